@@ -45,7 +45,7 @@ function findRepeatedSearch(source, flags) {
   const modes = { unicode: flags.includes('u'), unicodeSets: flags.includes('v') };
   const pattern = parser.parsePattern(source, 0, source.length, modes);
   const ast = { pattern, flags: parser.parseFlags(flags) };
-  return repeatsOf(pattern)
+  return findRepeats(pattern)
     .filter((repeat) => isSearchedAgain(ast, repeat))
     .map((repeat) => ({
       repeat: repeat.raw,
@@ -55,16 +55,16 @@ function findRepeatedSearch(source, flags) {
     }));
 }
 
-function repeatsOf(node) {
+function findRepeats(node) {
   if (node.type === 'Assertion' && node.kind === 'lookbehind') return [];
   const own = node.type === 'Quantifier' && node.max > MAX_REPEATS ? [node] : [];
   const children = [...(node.alternatives ?? node.elements ?? []), ...(node.element ? [node.element] : [])];
-  return [...own, ...children.flatMap(repeatsOf)];
+  return [...own, ...children.flatMap(findRepeats)];
 }
 
 function isSearchedAgain(ast, repeat) {
   const prefix = before(repeat);
-  const language = (elements) => nfaOf(ast, elements);
+  const language = (elements) => makeNfa(ast, elements);
   const first = language(prefix);
   // A repeat at the beginning of a pattern is left to `regexp/no-super-linear-move`.
   if (isNullable(first) || prefix.some((element) => refusesPlaceWithin(ast, element, repeat))) return false;
@@ -98,7 +98,7 @@ function neighbours(element, choose) {
 function refusesPlaceWithin(ast, element, repeat) {
   if (element.type !== 'Assertion') return false;
   const within = (source) => nfaOfSource(source, ast);
-  const repeated = nfaOf(ast, [repeat.element]);
+  const repeated = makeNfa(ast, [repeat.element]);
   if (element.kind === 'start')
     return !ast.flags.multiline || isDisjointWith(repeated, within('[^]*[\\n\\r\\u2028\\u2029][^]*'));
   if (element.kind === 'word') return !element.negate && isDisjointWith(repeated, within('[^]*\\W[^]*'));
@@ -112,11 +112,11 @@ function refusesPlaceWithin(ast, element, repeat) {
 
 function nfaOfSource(source, { flags }) {
   const pattern = parser.parsePattern(source, 0, source.length, { unicode: flags.unicode });
-  return nfaOf({ pattern, flags }, pattern.alternatives[0].elements);
+  return makeNfa({ pattern, flags }, pattern.alternatives[0].elements);
 }
 
 /** Returns an automaton of what the elements match one after the other. Assertions in them count as fulfilled. */
-function nfaOf(ast, elements) {
+function makeNfa(ast, elements) {
   const js = JS.Parser.fromAst(ast);
   const parsed = [...elements, EMPTY].map((element) =>
     js.parseElement(element, { assertions: 'ignore', backreferences: 'disable' }),

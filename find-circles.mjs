@@ -9,9 +9,11 @@ const imports = importsOfSiblings(modules);
 
 const complaints = [
   ...summary.violations.map(({ rule, from, to, cycle }) =>
-    cycle ? `Circle of files: ${[from, ...cycle.map(nameOf)].join(' → ')}` : `${rule.name}: ${from} → ${to}`,
+    cycle
+      ? `Circle of files: ${[from, ...cycle.map(readName)].join(' → ')}`
+      : `${rule.name}: ${from} → ${to}`,
   ),
-  ...circlesOf(imports).map((circle) => describe(circle, imports)),
+  ...findCircles(imports).map((circle) => describe(circle, imports)),
 ];
 process.stdout.write(
   complaints.length === 0 ? `No circles among ${modules.length} files\n` : `${complaints.join('\n')}\n`,
@@ -44,7 +46,7 @@ function siblingFolders(source, target) {
 }
 
 /** The shortest circle through each import, each circle once, from the name that sorts first. */
-function circlesOf(imports) {
+function findCircles(imports) {
   const circles = new Map();
   for (const [from, targets] of imports) {
     for (const to of targets.keys()) {
@@ -77,6 +79,6 @@ function describe(circle, imports) {
   return [`Circle of folders: ${[...circle, circle[0]].join(' → ')}`, ...steps].join('\n    ');
 }
 
-function nameOf({ name }) {
+function readName({ name }) {
   return name;
 }

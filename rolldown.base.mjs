@@ -46,11 +46,11 @@ export function licences(subject) {
     done(packages, context) {
       const external = packages.filter(({ name }) => !/^(@storedeck\/.*|storedeck)$/.test(name));
       // Many packages have the same licence text, except for the copyright line. So each text is written only once.
-      const byTerms = Map.groupBy(external, ({ license, licenseText }) => termsOf(licenseText) || license);
+      const byTerms = Map.groupBy(external, ({ license, licenseText }) => readTerms(licenseText) || license);
       const notices = Array.from(byTerms, ([terms, shared]) => {
         const holders = shared.map(
           ({ name, version, license, licenseText }) =>
-            `${name} ${version} (${license})${copyrightsOf(licenseText)}`,
+            `${name} ${version} (${license})${readCopyrights(licenseText)}`,
         );
         return `${holders.join('\n')}\n\n${terms}\n`;
       });
@@ -67,7 +67,7 @@ export function licences(subject) {
 // in all copies".
 const COPYRIGHT = /^[ \t]*(?:Copyright(?! notice| licen[cs]e)|\([cC]\)|©).*$/gm;
 
-function termsOf(text) {
+function readTerms(text) {
   return text
     .replaceAll(COPYRIGHT, '')
     .replaceAll(/^[ \t]+|[ \t]+$/gm, '')
@@ -76,6 +76,6 @@ function termsOf(text) {
     .trim();
 }
 
-function copyrightsOf(text) {
+function readCopyrights(text) {
   return (text.match(COPYRIGHT) ?? []).map((line) => `\n  ${line.trim()}`).join('');
 }

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { stagePackage } from './stage-package.ts';
-import { publishedPackages, tarballOf, TARBALLS } from './workspace.ts';
+import { publishedPackages, makeTarballPath, TARBALLS } from './workspace.ts';
 
 const packages = publishedPackages();
 const stages = await mkdtemp(join(tmpdir(), 'storedeck-pack-'));
@@ -16,8 +16,10 @@ try {
   await mkdir(TARBALLS, { recursive: true });
   await promisify(execFile)('npm', ['pack', '--pack-destination', TARBALLS, ...folders], { cwd: stages });
   for (const { manifest } of packages) {
-    const { size } = await stat(tarballOf(manifest));
-    process.stdout.write(`${(size / 1000).toFixed(0).padStart(6)} kB  ${basename(tarballOf(manifest))}\n`);
+    const { size } = await stat(makeTarballPath(manifest));
+    process.stdout.write(
+      `${(size / 1000).toFixed(0).padStart(6)} kB  ${basename(makeTarballPath(manifest))}\n`,
+    );
   }
 } finally {
   await rm(stages, { recursive: true, force: true });

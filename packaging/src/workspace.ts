@@ -31,6 +31,6 @@ export function readManifest(folder: string): Manifest {
 }
 
 /** Returns the path of the file that `npm pack` writes for a package. */
-export function tarballOf({ name, version }: Manifest): string {
+export function makeTarballPath({ name, version }: Manifest): string {
   return join(TARBALLS, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
 }

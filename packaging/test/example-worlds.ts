@@ -320,7 +320,7 @@ const phone = await startFakeIphone();
 };
 
 /** Returns the code of an example with the code and replacements of its world. */
-export function programOf(code: string, { before = '', after = '', replace = {} }: World): string {
+export function buildProgram(code: string, { before = '', after = '', replace = {} }: World): string {
   let example = code;
   for (const [from, to] of Object.entries(replace)) {
     if (!example.includes(from)) throw new Error(`The example no longer contains ${from}.`);

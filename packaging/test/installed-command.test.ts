@@ -11,7 +11,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { drawInThreads } from '@storedeck/fake-stores/node';
 import ssh2 from 'ssh2';
 
-import { publishedPackages, tarballOf, WORKSPACE } from '../src/workspace.ts';
+import { publishedPackages, makeTarballPath, WORKSPACE } from '../src/workspace.ts';
 import { type Consumer, createConsumer } from './consumer.ts';
 import { nativeParts } from './native-parts.ts';
 
@@ -24,7 +24,7 @@ let hint = '';
 
 /** Installs the command, and these other packages, into a new project. */
 function install(...others: string[]): Promise<Consumer> {
-  return createConsumer(['--ignore-scripts=false', tarballOf(manifest), ...others]);
+  return createConsumer(['--ignore-scripts=false', makeTarballPath(manifest), ...others]);
 }
 
 async function startDemo({ folder }: Consumer) {
@@ -147,8 +147,8 @@ describe('the demo with @napi-rs/canvas', () => {
       for (const [index, locale] of locales.entries()) {
         const size = { width: 1290, height: 2796 };
         const picture = { kind: 'screen', device: 'iphone', locale, screen: 9, ...size } as const;
-        const expected = await pixelsOf((await drawing.render(picture, size, 'jpeg')).bytes);
-        const drawn = await pixelsOf(served[index]!);
+        const expected = await readPixels((await drawing.render(picture, size, 'jpeg')).bytes);
+        const drawn = await readPixels(served[index]!);
         const other = expected.filter((value, at) => Math.abs(value - drawn[at]!) > 32).length;
         // A reduced font is drawn slightly differently, so a few values may differ. A missing character would change a
         // hundred times as many values.
@@ -189,7 +189,7 @@ describe('the demo with @napi-rs/canvas', () => {
   });
 });
 
-async function pixelsOf(jpeg: Uint8Array): Promise<Uint8ClampedArray> {
+async function readPixels(jpeg: Uint8Array): Promise<Uint8ClampedArray> {
   const image = await loadImage(jpeg);
   const context = createCanvas(image.width, image.height).getContext('2d');
   context.drawImage(image, 0, 0);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 import { publishedPackages, readManifest, TARBALLS, WORKSPACE } from '../src/workspace.ts';
 import { type Consumer, createConsumer } from './consumer.ts';
-import { exampleWorlds, programOf } from './example-worlds.ts';
+import { exampleWorlds, buildProgram } from './example-worlds.ts';
 import { readmeExamples, readmeTests, toCommonJs } from './readme-example.ts';
 
 const libraries = publishedPackages()
@@ -35,7 +35,7 @@ test.each(examples)(
   async ({ name, id, index, code }) => {
     const world = exampleWorlds(name)[index];
     if (!world) throw new Error(`test/example-worlds.ts has no entry for example ${index + 1} of ${name}.`);
-    const program = programOf(code, world);
+    const program = buildProgram(code, world);
     const imported = join(consumer.folder, `${id}.mts`);
     const required = join(consumer.folder, `${id}.cts`);
     await writeFile(imported, program);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import ssh2 from 'ssh2';
 
-import { publishedPackages, tarballOf } from '../src/workspace.ts';
+import { publishedPackages, makeTarballPath } from '../src/workspace.ts';
 import { type Consumer, createConsumer } from './consumer.ts';
-import { exampleWorlds, programOf } from './example-worlds.ts';
+import { exampleWorlds, buildProgram } from './example-worlds.ts';
 import { nativeParts } from './native-parts.ts';
 import { readmeExamples } from './readme-example.ts';
 
@@ -42,7 +42,7 @@ describe('with the simulated Mac of fake-devices', () => {
   test('the example connects with the bundled SSH client', async () => {
     const { folder } = packages.find(({ manifest }) => manifest.name === RUNNER)!;
     const [world] = exampleWorlds(RUNNER);
-    await writeFile(join(consumer.folder, 'example.mts'), programOf(readmeExamples(folder)[0]!, world!));
+    await writeFile(join(consumer.folder, 'example.mts'), buildProgram(readmeExamples(folder)[0]!, world!));
     expect(await consumer.run(process.execPath, ['example.mts'])).toMatch(world!.prints);
   });
 
@@ -72,7 +72,7 @@ describe('with the simulated Mac of fake-devices', () => {
 function tarballs(...names: string[]): string[] {
   return packages
     .filter(({ manifest }) => names.includes(manifest.name))
-    .map(({ manifest }) => tarballOf(manifest));
+    .map(({ manifest }) => makeTarballPath(manifest));
 }
 
 /** The names of the folders in `node_modules`. */

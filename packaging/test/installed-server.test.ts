@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
-import { publishedPackages, tarballOf, WORKSPACE } from '../src/workspace.ts';
+import { publishedPackages, makeTarballPath, WORKSPACE } from '../src/workspace.ts';
 import { type Consumer, createConsumer } from './consumer.ts';
 import { readmeExamples } from './readme-example.ts';
 
@@ -13,7 +13,10 @@ const [example = ''] = readmeExamples(folder);
 let consumer: Consumer;
 beforeAll(async () => {
   const { devDependencies } = JSON.parse(await readFile(join(WORKSPACE, 'package.json'), 'utf8'));
-  consumer = await createConsumer([`@types/node@${devDependencies['@types/node']}`, tarballOf(manifest)]);
+  consumer = await createConsumer([
+    `@types/node@${devDependencies['@types/node']}`,
+    makeTarballPath(manifest),
+  ]);
   await mkdir(join(consumer.folder, 'listings'));
 });
 afterAll(() => consumer?.remove());

@@ -11,7 +11,7 @@ const libraries = publishedPackages()
     name,
     folder,
     readme: readFileSync(join(folder, 'README.md'), 'utf8'),
-    codes: errorCodesOf(folder),
+    codes: readErrorCodes(folder),
   }));
 
 test.each(libraries)(
@@ -45,7 +45,7 @@ function typesNeedNode(folder: string): boolean {
 }
 
 /** All error codes of a library, read from the union type in its source. */
-function errorCodesOf(folder: string): Set<string> {
+function readErrorCodes(folder: string): Set<string> {
   const sources = globSync('src/*-error.ts', { cwd: folder });
   const unions = sources.map(
     (path) => /type \w+ErrorCode =([^;]+);/.exec(readFileSync(join(folder, path), 'utf8'))?.[1] ?? '',

@@ -8,9 +8,12 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import ts from 'typescript';
 
-import { publishedPackages, tarballOf } from '../src/workspace.ts';
+import { publishedPackages, makeTarballPath } from '../src/workspace.ts';
 
-const packages = publishedPackages().map(({ manifest }) => ({ ...manifest, tarball: tarballOf(manifest) }));
+const packages = publishedPackages().map(({ manifest }) => ({
+  ...manifest,
+  tarball: makeTarballPath(manifest),
+}));
 const libraries = packages.filter((manifest) => !('bin' in manifest));
 
 describe.each(packages)('$name', ({ name, tarball }) => {
@@ -35,7 +38,7 @@ describe.each(packages)('$name', ({ name, tarball }) => {
 });
 
 test.each(packages)('$name names its repository, keywords and version of Node', ({ name, tarball }) => {
-  const manifest = JSON.parse(contentOf(tarball, name).readFile(`/node_modules/${name}/package.json`));
+  const manifest = JSON.parse(readContent(tarball, name).readFile(`/node_modules/${name}/package.json`));
   const directory = name === 'storedeck' ? 'apps/server' : name.replace('@storedeck/', 'libs/');
   expect(manifest).toMatchObject({
     repository: { type: 'git', url: 'git+https://github.com/storedeck/storedeck.git', directory },
@@ -48,7 +51,7 @@ test.each(packages)('$name names its repository, keywords and version of Node', 
 });
 
 test.each(libraries)('$name has a source map with its sources for each script', ({ name, tarball }) => {
-  const content = contentOf(tarball, name);
+  const content = readContent(tarball, name);
   const own = content.listFiles().filter((file) => !file.includes('/dist/bundled/'));
   for (const path of own.filter((file) => file.endsWith('.js'))) {
     expect(content.readFile(path)).toMatch(/\n\/\/# sourceMappingURL=.*\.js\.map\s*$/);
@@ -60,7 +63,7 @@ test.each(libraries)('$name has a source map with its sources for each script', 
 test.each(['@storedeck/runner-ssh', '@storedeck/fake-devices'])(
   '%s contains ssh2 with its licences, and does not depend on it',
   (name) => {
-    const content = contentOf(libraries.find((library) => library.name === name)!.tarball, name);
+    const content = readContent(libraries.find((library) => library.name === name)!.tarball, name);
     const { dependencies } = JSON.parse(content.readFile(`/node_modules/${name}/package.json`));
     expect(Object.keys(dependencies).filter((dependency) => /ssh2|cpu-features/.test(dependency))).toEqual(
       [],
@@ -76,7 +79,7 @@ test.each(['@storedeck/runner-ssh', '@storedeck/fake-devices'])(
 test.each(packages.filter(({ exports }) => exports))(
   'the types of $name are right',
   async ({ name, tarball }) => {
-    const result = await checkPackage(contentOf(tarball, name));
+    const result = await checkPackage(readContent(tarball, name));
     // Two kinds of problems are ignored. `require` of an ES module is no problem, because current versions of Node
     // support it. Problems with Node 10 are ignored, because Node 10 is not supported.
     const problems = result.types
@@ -95,7 +98,7 @@ test.each([
   ['@storedeck/listing', ['@storedeck/pictures', 'diff', 'zod']],
 ])('%s, which pages load, imports only %j', (name, expected) => {
   const tarball = libraries.find((library) => library.name === name)!.tarball;
-  const content = contentOf(tarball, name);
+  const content = readContent(tarball, name);
   const scripts = content.listFiles().filter((path) => path.endsWith('.js'));
   const imports = scripts.flatMap((path) =>
     ts.preProcessFile(content.readFile(path)).importedFiles.map(({ fileName }) => fileName),
@@ -103,7 +106,7 @@ test.each([
   expect(new Set(imports.filter((from) => !from.startsWith('.')))).toEqual(new Set(expected));
 });
 
-function contentOf(tarball: string, name: string) {
+function readContent(tarball: string, name: string) {
   const content = createPackageFromTarballData(readFileSync(tarball));
   expect(content.packageName).toBe(name);
   return content;

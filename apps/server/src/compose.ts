@@ -136,7 +136,7 @@ async function openMirrorServer(devices: Parts['devices'], log: Logger): Promise
   const { MirrorServer } = await import('@storedeck/mirror');
   return new MirrorServer({
     devices,
-    failureOf: (error, hasLeft) => failureBody(error, { log, hasLeft }),
+    describeFailure: (error, hasLeft) => failureBody(error, { log, hasLeft }),
   });
 }
 

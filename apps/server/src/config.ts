@@ -186,6 +186,7 @@ const ADDRESSES = {
   playTokenUrl: 'PLAYSTORE_TOKEN_URL',
   playStsUrl: 'PLAYSTORE_STS_URL',
   playIamCredentialsUrl: 'PLAYSTORE_IAM_CREDENTIALS_URL',
+  playMetadataUrl: 'PLAYSTORE_METADATA_URL',
 } as const satisfies Partial<Record<keyof StoreEndpoints, string>>;
 
 function storeEndpoints(env: NodeJS.ProcessEnv): Partial<StoreEndpoints> {

@@ -3,7 +3,7 @@ import { createServer, STATUS_CODES, type IncomingMessage, type Server, type Ser
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-import { type ErrorBody, errorBodyOf, statusOf } from '@storedeck/contract';
+import { type ErrorBody, toErrorBody, findStatus } from '@storedeck/contract';
 import { MIRROR_PATH } from '@storedeck/contract/mirror';
 
 import { createApp } from './app.ts';
@@ -78,7 +78,7 @@ export async function startHttpServer(
     if (request.url?.split('?')[0] !== MIRROR_PATH) return refuseUpgrade(request, socket);
     void recovered.promise
       .then(() => upgradeToMirror(parts, { request, socket, head }))
-      .catch((error: unknown) => endSocket(socket, errorBodyOf(error)));
+      .catch((error: unknown) => endSocket(socket, toErrorBody(error)));
   });
   server.on('connect', refuseTunnel);
   server.on('clientError', respondToClientError);
@@ -126,12 +126,12 @@ async function upgradeToMirror(
 function refuseUpgrade(request: IncomingMessage, socket: Duplex): void {
   endSocket(
     socket,
-    errorBodyOf(checkRequest(request) ?? new ServerError('NOT_FOUND', 'There is no such WebSocket.')),
+    toErrorBody(checkRequest(request) ?? new ServerError('NOT_FOUND', 'There is no such WebSocket.')),
   );
 }
 
 function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
-  endSocket(socket, errorBodyOf(new ServerError('METHOD_NOT_ALLOWED', 'This server is not a proxy.')));
+  endSocket(socket, toErrorBody(new ServerError('METHOD_NOT_ALLOWED', 'This server is not a proxy.')));
 }
 
 function respondToClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -146,7 +146,7 @@ const CLIENT_ERRORS: Record<string, [status: number, reason: string]> = {
 };
 
 /** Responds on a socket for which Node has no response object. */
-function endSocket(socket: Duplex, body: ErrorBody, status = statusOf(body)): void {
+function endSocket(socket: Duplex, body: ErrorBody, status = findStatus(body)): void {
   const json = JSON.stringify(body);
   socket.on('error', () => socket.destroy());
   socket.end(

@@ -16,18 +16,18 @@ export function signalCode(signal: Signal): number {
 /**
  * Calls `close` once at the first signal of the operating system or uncaught error, and then exits. A second signal
  * exits at once.
- * @param exitCodeOf returns the exit code after a signal. Default: 0, because a signal is the normal end of a server.
+ * @param toExitCode returns the exit code after a signal. Default: 0, because a signal is the normal end of a server.
  */
 export function onExit(
   log: Logger,
   close: () => Promise<void>,
-  exitCodeOf: (signal: Signal) => number = () => 0,
+  toExitCode: (signal: Signal) => number = () => 0,
 ): void {
   let ending = false;
   for (const signal of SIGNALS)
     process.on(signal, () => {
       if (ending) process.exit(signalCode(signal));
-      end(exitCodeOf(signal));
+      end(toExitCode(signal));
     });
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => {

@@ -40,7 +40,7 @@ export async function sendRequest(
   outgoing.on('error', () => undefined);
   outgoing.end(body);
   const [response] = await responded;
-  return responseOf(response.statusCode ?? 0, response.headers, await text(response));
+  return makeResponse(response.statusCode ?? 0, response.headers, await text(response));
 }
 
 /** Opens a connection, writes bytes to it, and reads until the server closes the connection. */
@@ -55,14 +55,14 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<Tes
       line.slice(0, line.indexOf(':')).toLowerCase(),
       line.slice(line.indexOf(':') + 1).trim(),
     ]);
-  return responseOf(
+  return makeResponse(
     Number(head.split(' ')[1]),
     Object.fromEntries(headers) as IncomingHttpHeaders,
     rest.join('\r\n\r\n'),
   );
 }
 
-function responseOf(status: number, headers: IncomingHttpHeaders, body: string): TestResponse {
+function makeResponse(status: number, headers: IncomingHttpHeaders, body: string): TestResponse {
   let json: TestResponse['json'];
   try {
     json = JSON.parse(body) as Record<string, unknown>;

@@ -74,7 +74,7 @@ export async function startServerProcess(
     memory: () => measure('memory'),
     live: () => measure('live'),
     descriptors: () => (process.platform === 'linux' ? readdirSync(`/proc/${child.pid}/fd`).length : 0),
-    children: () => childrenOf(child.pid ?? 0),
+    children: () => listChildren(child.pid ?? 0),
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
       await closed;
@@ -93,7 +93,7 @@ async function printedPort(child: ChildProcess): Promise<number | undefined> {
   return undefined;
 }
 
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
   return pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));

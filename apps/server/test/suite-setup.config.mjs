@@ -27,7 +27,7 @@ export default async function setUp() {
     if (former === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = former;
     const findLeft = () =>
-      process.platform === 'linux' ? [...processesOf(folder), ...mountsIn(folder)] : [];
+      process.platform === 'linux' ? [...findProcesses(folder), ...mountsIn(folder)] : [];
     // The kernel takes a moment to remove a process that was killed, so the check is repeated until the deadline.
     const deadline = Date.now() + DEADLINE_MS;
     let left = findLeft();
@@ -61,7 +61,7 @@ async function bundleCommand() {
  * Returns the command lines of all processes that have the folder in their arguments or environment, except this
  * process and the workers of Jest.
  */
-function processesOf(folder) {
+function findProcesses(folder) {
   const read = (pid, name) => {
     try {
       return readFileSync(`/proc/${pid}/${name}`, 'utf8').replaceAll('\0', ' ').trim();

@@ -27,7 +27,7 @@ export function browserForSuite({ args = [] }: { args?: readonly string[] } = {}
 
   afterEach(async () => {
     const { testHasFailed } = globalThis as { testHasFailed?: boolean };
-    const shown = testHasFailed ? await textsOf(windows) : [];
+    const shown = testHasFailed ? await readTexts(windows) : [];
     await Promise.all(windows.splice(0).map((window) => window.close()));
     const patterns = expected.splice(0);
     const unexpected = complaints.splice(0).filter((text) => !patterns.some((each) => each.test(text)));
@@ -55,13 +55,13 @@ export function browserForSuite({ args = [] }: { args?: readonly string[] } = {}
   };
 }
 
-async function textsOf(windows: readonly BrowserContext[]): Promise<string[]> {
+async function readTexts(windows: readonly BrowserContext[]): Promise<string[]> {
   const pages = windows.flatMap((window) => window.pages());
-  const textOf = async (page: Page) => {
+  const readText = async (page: Page) => {
     const text = await page.innerText('body', { timeout: 10_000 }).catch((error: unknown) => String(error));
     return `${page.url()}\n${text}`;
   };
-  return Promise.all(pages.map(textOf));
+  return Promise.all(pages.map(readText));
 }
 
 async function recordComplaints(page: Page, complaints: string[]): Promise<void> {

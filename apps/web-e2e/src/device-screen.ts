@@ -24,14 +24,14 @@ export function deviceScreen(page: Page) {
 
     /** Returns the point at these fractions of the screen's width and height. */
     async point(u: number, v: number): Promise<ScreenPoint> {
-      const { x, y, width, height } = await boxOf(screen);
+      const { x, y, width, height } = await measureBox(screen);
       return { u, v, x: x + u * width, y: y + v * height };
     },
   };
 }
 
 // Measures in the page, because Playwright's bounding box ignores the CSS property `zoom`.
-function boxOf(locator: Locator) {
+function measureBox(locator: Locator) {
   return locator.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x, y, width, height };

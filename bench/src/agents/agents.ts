@@ -199,11 +199,11 @@ async function requestsOfOtherOrigins(port: number): Promise<{ passed: number; s
     ...OTHER_ORIGINS.map((Origin) => ({ ...own, Origin })),
     ...['cross-site', 'same-site', 'other', ''].map((site) => ({ ...own, 'Sec-Fetch-Site': site })),
   ];
-  const statuses = await Promise.all(headers.map((each) => statusOf(port, each)));
+  const statuses = await Promise.all(headers.map((each) => requestStatus(port, each)));
   return { passed: statuses.filter((status) => status < 300).length, sent: statuses.length };
 }
 
-function statusOf(port: number, headers: Record<string, string>): Promise<number> {
+function requestStatus(port: number, headers: Record<string, string>): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const sent = { ...headers, 'Content-Type': 'application/json' };
   const request = httpRequest(

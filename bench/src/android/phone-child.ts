@@ -10,7 +10,7 @@ const [captureMs, screenshotBytes] = process.argv.slice(2).map(Number);
 const phone = new FakeAndroidPhone({
   captureMs: captureMs ?? 0,
   now: () => new Date(0),
-  ...(screenshotBytes ? { commands: { screencap: () => ({ stdout: pngOf(screenshotBytes) }) } } : {}),
+  ...(screenshotBytes ? { commands: { screencap: () => ({ stdout: makePng(screenshotBytes) }) } } : {}),
 });
 const daemon = await listenForAdb(phone);
 const COUNTS: Readonly<Record<string, () => number>> = {
@@ -23,7 +23,7 @@ process.send?.(daemon.address);
 process.once('disconnect', () => process.exit());
 
 /** Returns a file that begins and ends like a PNG file, but contains no valid image data. */
-function pngOf(bytes: number): Buffer {
+function makePng(bytes: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const framed = Buffer.alloc(data.length + 12);
     framed.writeUInt32BE(data.length, 0);

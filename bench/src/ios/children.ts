@@ -30,7 +30,7 @@ export interface SentFrames {
   readonly clients: number;
 }
 
-/** Starts the simulated iPhone in a separate process. `countOf` reads its `SentFrames`. */
+/** Starts the simulated iPhone in a separate process. `readCounts` reads its `SentFrames`. */
 export async function startPhone(): Promise<BenchPhone> {
   const child = fork(new URL('./phone-child.ts', import.meta.url));
   const [{ udid, usbmuxd, ...ports }] = (await once(child, 'message')) as [
@@ -39,13 +39,13 @@ export async function startPhone(): Promise<BenchPhone> {
   return { child, ports, udid, usbmuxd };
 }
 
-/** Starts viewers of the live stream in a separate process. `countOf` reads the number of frames of each reader. */
+/** Starts viewers of the live stream in a separate process. `readCounts` reads the number of frames of each reader. */
 export function startViewers(viewers: Viewers): ChildProcess {
   return fork(new URL('./viewers-child.ts', import.meta.url), [JSON.stringify(viewers)]);
 }
 
 /** Reads the counts of a child process. */
-export async function countOf<Count>(child: ChildProcess): Promise<Count> {
+export async function readCounts<Count>(child: ChildProcess): Promise<Count> {
   const response = once(child, 'message');
   child.send('count');
   return (await response)[0] as Count;

@@ -10,7 +10,7 @@ const phone = await startFakeIphone({ frameBytes: 100_000 });
 const { udid, httpPort, mjpegPort } = phone;
 
 function port(devicePort: number) {
-  return phone.portOf(devicePort);
+  return phone.findPort(devicePort);
 }
 
 const usbmuxd = await startFakeUsbmuxd(join(folder, 'usbmuxd'), [{ udid, port }]);

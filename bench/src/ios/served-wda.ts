@@ -12,7 +12,7 @@ import { compareTimes } from '../measure/compare-times.ts';
 import { median } from '../measure/median.ts';
 import { processMemory } from '../measure/process-memory.ts';
 import type { Row } from '../table.ts';
-import { countOf, startViewers, type BenchPhone, type PhonePorts, type SentFrames } from './children.ts';
+import { readCounts, startViewers, type BenchPhone, type PhonePorts, type SentFrames } from './children.ts';
 
 const WATCH_MS = 8000;
 const READERS = 90;
@@ -118,10 +118,10 @@ async function compareTaps(port: number, sessionId: string, { httpPort }: PhoneP
 
 async function manyViewers(port: number, { child }: BenchPhone, pid: number): Promise<Row[]> {
   const viewers = startViewers({ port, readers: READERS, stuck: STUCK, request: STREAM_REQUEST });
-  while ((await countOf<number[]>(viewers)).some((frames) => frames === 0)) await delay(50);
+  while ((await readCounts<number[]>(viewers)).some((frames) => frames === 0)) await delay(50);
   await delay(1000);
   const count = () =>
-    Promise.all([countOf<number[]>(viewers), countOf<SentFrames>(child), processMemory(pid)]);
+    Promise.all([readCounts<number[]>(viewers), readCounts<SentFrames>(child), processMemory(pid)]);
   const [before, sentBefore, memory] = await count();
   await delay(WATCH_MS);
   const [after, { frames, clients }, memoryAfter] = await count();

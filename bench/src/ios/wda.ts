@@ -7,7 +7,7 @@ import { HostError, type Host } from '@storedeck/host';
 import { createWda, type WdaDevice } from '@storedeck/wda';
 
 import type { Row } from '../table.ts';
-import { countOf, startPhone, startViewers, type PhonePorts, type SentFrames } from './children.ts';
+import { readCounts, startPhone, startViewers, type PhonePorts, type SentFrames } from './children.ts';
 import { benchServedWda } from './served-wda.ts';
 
 const WATCH_MS = 8000;
@@ -71,10 +71,10 @@ async function manyViewers(device: WdaDevice, phone: ChildProcess): Promise<Row[
   const viewers = startViewers({ port, readers: READERS, stuck: STUCK });
   while (device.relay.viewers < READERS + STUCK) await delay(20);
   await delay(1000);
-  const before = await Promise.all([countOf<number[]>(viewers), countOf<SentFrames>(phone)]);
+  const before = await Promise.all([readCounts<number[]>(viewers), readCounts<SentFrames>(phone)]);
   const memory = process.memoryUsage().rss;
   await delay(WATCH_MS);
-  const after = await Promise.all([countOf<number[]>(viewers), countOf<SentFrames>(phone)]);
+  const after = await Promise.all([readCounts<number[]>(viewers), readCounts<SentFrames>(phone)]);
   const grown = (process.memoryUsage().rss - memory) / 1e6;
   const queued = Math.max(...served.map((socket) => socket.writableLength)) / PART_BYTES;
   const frames = after[1].frames - before[1].frames;

@@ -45,7 +45,7 @@ export async function manyViewers({ url, pid }: BuiltServer, phone: BenchPhone):
   const started = (await phone.scrcpyServers()) - servers;
   stuck.close();
   await Promise.all(reading.map((viewer) => viewer.close()));
-  return rowsOf({ frames, sent, growth, started });
+  return makeRows({ frames, sent, growth, started });
 }
 
 /** Opens the list of recent apps and the home screen alternately for `ms` milliseconds. */
@@ -65,7 +65,7 @@ interface Seen {
   readonly started: number;
 }
 
-function rowsOf({ frames, sent, growth, started }: Seen): Row[] {
+function makeRows({ frames, sent, growth, started }: Seen): Row[] {
   const [worst, best] = [Math.min(...frames), Math.max(...frames)];
   return [
     {

@@ -54,7 +54,7 @@ export class PlainClient {
     const adb = new Adb(host);
     open.defer(() => adb.close());
     const device = await adb.device(options.serial);
-    const session = open.use(await startScrcpySession(device, serverOf(options), { maxSize: 1024 }));
+    const session = open.use(await startScrcpySession(device, readServer(options), { maxSize: 1024 }));
     return new PlainClient(options, { device, session, open });
   }
 
@@ -75,7 +75,7 @@ export class PlainClient {
 
   /** Begins to read the sound. */
   async listen(): Promise<void> {
-    const audio = await startScrcpyAudio(this.#device, serverOf(this.#options));
+    const audio = await startScrcpyAudio(this.#device, readServer(this.#options));
     this.#open.use(audio);
     void this.#readSound(audio);
   }
@@ -100,6 +100,6 @@ export class PlainClient {
   }
 }
 
-function serverOf({ version }: PlainClientOptions) {
+function readServer({ version }: PlainClientOptions) {
   return { version, content: scrcpyServerFile(version) };
 }

@@ -52,7 +52,7 @@ export async function touchTimes(world: AdbWorld, url: string, version: string):
   } finally {
     forwarder.disconnect();
   }
-  return rowsOf(times);
+  return makeRows(times);
 }
 
 async function takeTurns(
@@ -80,7 +80,7 @@ async function timeToFrame(client: LiveViewer | PlainClient, x: number, y: numbe
   return performance.now() - start;
 }
 
-function rowsOf(times: Times): Row[] {
+function makeRows(times: Times): Row[] {
   const [server, direct, forwarded] = SIDES.map((side) => median(times[side])) as [number, number, number];
   const added = server - direct;
   const beside = `${spread(times.direct)}, a client that reads the phone directly`;

@@ -21,8 +21,8 @@ export async function compareTimes(comparison: TimeComparison): Promise<Row> {
   const ourTimes: number[] = [];
   const otherTimes: number[] = [];
   for (let round = 0; round < warmUps + rounds; round += 1) {
-    const ourMs = await timeOf(ours);
-    const otherMs = await timeOf(beside);
+    const ourMs = await measureTime(ours);
+    const otherMs = await measureTime(beside);
     if (round < warmUps) continue;
     ourTimes.push(ourMs);
     otherTimes.push(otherMs);
@@ -39,7 +39,7 @@ export async function compareTimes(comparison: TimeComparison): Promise<Row> {
 }
 
 /** Returns the time in ms that the work takes. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;

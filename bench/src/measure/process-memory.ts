@@ -6,9 +6,9 @@ import { readFile, writeFile } from 'node:fs/promises';
  */
 export async function processMemory(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const bytesOf = (field: string): number =>
+  const readBytes = (field: string): number =>
     Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? NaN) * 1024;
-  return { now: bytesOf('VmRSS'), peak: bytesOf('VmHWM') };
+  return { now: readBytes('VmRSS'), peak: readBytes('VmHWM') };
 }
 
 /**

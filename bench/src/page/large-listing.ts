@@ -44,7 +44,7 @@ export async function writeLargeListing(dir: string): Promise<void> {
   await writeFile(join(dir, 'listing-current.json'), JSON.stringify(listing));
 }
 
-function fileOf(code: string, slot: string, index: number): string {
+function makePath(code: string, slot: string, index: number): string {
   return `assets/current/${code}/${slot}-${index}.jpg`;
 }
 
@@ -58,7 +58,7 @@ async function drawPictures(dir: string): Promise<void> {
         Array.from({ length: count }, async (_, screen) => {
           const picture: Picture = { kind, device, width, height, locale, screen };
           const { bytes } = await drawing.render(picture, picture, 'jpeg');
-          await writeFile(join(dir, fileOf(locale, slot, screen)), bytes);
+          await writeFile(join(dir, makePath(locale, slot, screen)), bytes);
         }),
       ),
     );
@@ -71,7 +71,7 @@ async function copyPictures(dir: string, from: string, to: string): Promise<void
   await mkdir(join(dir, 'assets/current', to));
   for (const { slot, count } of SLOTS) {
     for (let index = 0; index < count; index += 1)
-      await copyFile(join(dir, fileOf(from, slot, index)), join(dir, fileOf(to, slot, index)));
+      await copyFile(join(dir, makePath(from, slot, index)), join(dir, makePath(to, slot, index)));
   }
 }
 
@@ -85,7 +85,7 @@ function appStoreLocale(code: string) {
     keywords: 'one,two,three',
     whatsNew: TEXT,
     supportUrl: 'https://app.example',
-    screenshots: imagesOf(code, ['APP_IPHONE_67', 'APP_IPAD_PRO_3GEN_129']),
+    screenshots: makeImages(code, ['APP_IPHONE_67', 'APP_IPAD_PRO_3GEN_129']),
   };
 }
 
@@ -94,15 +94,15 @@ function playLocale(code: string) {
     title: `App in ${code}`,
     shortDescription: 'Short description',
     fullDescription: TEXT,
-    images: imagesOf(code, ['phoneScreenshots', 'icon', 'featureGraphic']),
+    images: makeImages(code, ['phoneScreenshots', 'icon', 'featureGraphic']),
   };
 }
 
-function imagesOf(code: string, wanted: readonly string[]): Record<string, ListingPicture[]> {
+function makeImages(code: string, wanted: readonly string[]): Record<string, ListingPicture[]> {
   return Object.fromEntries(
     SLOTS.filter(({ slot }) => wanted.includes(slot)).map(({ slot, count, width, height }) => [
       slot,
-      Array.from({ length: count }, (_, index) => ({ file: fileOf(code, slot, index), width, height })),
+      Array.from({ length: count }, (_, index) => ({ file: makePath(code, slot, index), width, height })),
     ]),
   );
 }

@@ -50,7 +50,7 @@ export async function launchUninstrumented(executablePath: string): Promise<Unin
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const exited = once(browser, 'exit');
-  const socket = new WebSocket(await addressOf(browser.stderr));
+  const socket = new WebSocket(await readAddress(browser.stderr));
   await once(socket, 'open');
   const waiting = new Map<number, (message: Message) => void>();
   socket.addEventListener('message', ({ data }) => {
@@ -107,7 +107,7 @@ export async function launchUninstrumented(executablePath: string): Promise<Unin
   };
 }
 
-async function addressOf(stderr: NodeJS.ReadableStream): Promise<string> {
+async function readAddress(stderr: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: stderr })) {
     const address = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
     if (address !== undefined) {

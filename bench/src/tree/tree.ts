@@ -2,7 +2,7 @@ import { once } from 'node:events';
 
 import { Adb, type AdbDevice } from '@storedeck/android';
 import { FakeAdbHost, FakeAndroidPhone, FakeIosHost, startFakeIphone } from '@storedeck/fake-devices';
-import { elementAt, outlineOf, parseAndroidTree, selectorsOf } from '@storedeck/screen-tree';
+import { elementAt, makeOutline, parseAndroidTree, listSelectors } from '@storedeck/screen-tree';
 import { createWda } from '@storedeck/wda';
 
 import { median } from '../measure/median.ts';
@@ -34,7 +34,7 @@ async function addedTimes(): Promise<Row[]> {
     const device = await adb.device();
     const ios = await wda.device();
     await device.tree();
-    const port = portOf(phone);
+    const port = readPort(phone);
     const address = `http://127.0.0.1:${iphone.httpPort}/source?format=json&excluded_attributes=visible,accessible`;
     return [
       await added({
@@ -57,7 +57,7 @@ async function addedTimes(): Promise<Row[]> {
 }
 
 /** Returns the port on which the snapshot helper listens, from the shell line that has started the helper. */
-function portOf(phone: FakeAndroidPhone): number {
+function readPort(phone: FakeAndroidPhone): number {
   const line = phone.shellLines.findLast((each) => each.startsWith('am instrument')) ?? '';
   return Number(/sessionPort (\d+)/.exec(line)?.[1]);
 }
@@ -80,8 +80,8 @@ interface Added {
 async function added({ what, mostMs, ours, beside }: Added): Promise<Row> {
   const [ourTimes, otherTimes]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
-    otherTimes.push(await timeOf(beside));
-    ourTimes.push(await timeOf(ours));
+    otherTimes.push(await measureTime(beside));
+    ourTimes.push(await measureTime(ours));
   }
   const [ourMs, otherMs] = [median(ourTimes), median(otherTimes)];
   const addedMs = Math.max(0, ourMs - otherMs);
@@ -90,36 +90,36 @@ async function added({ what, mostMs, ours, beside }: Added): Promise<Row> {
 
 function workTimes(): Row[] {
   const tree = parseAndroidTree(LARGE, { size: SIZE });
-  const before = outlineOf(tree);
+  const before = makeOutline(tree);
   const other = parseAndroidTree(LARGE.replace('Setting 7"', 'Setting seven"'), { size: SIZE });
   const button = tree.elements.find(({ text }) => text === 'Setting 5');
   const count = `of ${tree.elements.length} elements, median of ${ROUNDS}`;
   return [
     limited(
       `parsing ${count}`,
-      medianTimeOf(() => parseAndroidTree(LARGE, { size: SIZE })),
+      measureMedianTime(() => parseAndroidTree(LARGE, { size: SIZE })),
       15,
     ),
     limited(
       `outline with references and differences ${count}`,
-      medianTimeOf(() => outlineOf(other, before)),
+      measureMedianTime(() => makeOutline(other, before)),
       15,
     ),
     limited(
       `hit test ${count}`,
-      medianTimeOf(() => elementAt(tree, { x: 500, y: 1400 })),
+      measureMedianTime(() => elementAt(tree, { x: 500, y: 1400 })),
       1,
     ),
     limited(
       `selectors ${count}`,
-      medianTimeOf(() => button && selectorsOf(tree, button)),
+      measureMedianTime(() => button && listSelectors(tree, button)),
       1,
     ),
   ];
 }
 
 /** Returns the median time of one round in ms. Rounds that another program has slowed down hardly change the median. */
-function medianTimeOf(work: () => unknown): number {
+function measureMedianTime(work: () => unknown): number {
   // The first rounds are not measured, because they run before V8 has compiled the code.
   for (let round = 0; round < WARM_UPS; round += 1) work();
   const times = Array.from({ length: ROUNDS }, () => {
@@ -132,7 +132,7 @@ function medianTimeOf(work: () => unknown): number {
 
 function size(): Row {
   const xml = settingsXml(12);
-  const { text } = outlineOf(parseAndroidTree(xml, { size: SIZE }));
+  const { text } = makeOutline(parseAndroidTree(xml, { size: SIZE }));
   const ratio = xml.length / text.length;
   return {
     what: 'outline of a settings screen',
@@ -155,7 +155,7 @@ function limited(what: string, ms: number, mostMs: number): Row {
   };
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;

@@ -67,7 +67,7 @@ export async function benchThroughput(world: AppiumWorld): Promise<Row[]> {
   const directTaps = direct.map((session) => () => session.tap(60, 45));
   const paused = await compareRates(taps, directTaps);
   for (const viewer of viewers) await viewer.request({ type: 'pause', paused: false });
-  const watched = await ratesOf(taps);
+  const watched = await measureRates(taps);
   const { now } = await processMemory(world.server.pid);
   await Promise.all([...viewers.map((one) => one.close()), ...direct.map((one) => one.delete())]);
   const bytes = (now - before.now) / THROUGH_SERVER;
@@ -109,7 +109,7 @@ async function compareRates(ours: readonly Tap[], theirs: readonly Tap[]): Promi
   return both;
 }
 
-async function ratesOf(taps: readonly Tap[]): Promise<number[]> {
+async function measureRates(taps: readonly Tap[]): Promise<number[]> {
   const measured: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) measured.push(await rate(taps));
   return measured;

@@ -9,7 +9,7 @@ function only(...serials: string[]) {
   return devices.filter(({ serial }) => serials.includes(serial));
 }
 
-function codeOf(list: typeof devices, serial?: string) {
+function catchCode(list: typeof devices, serial?: string) {
   try {
     return chooseDevice(list, serial).serial;
   } catch (error) {
@@ -18,17 +18,17 @@ function codeOf(list: typeof devices, serial?: string) {
 }
 
 test('a serial must be exactly equal to a serial of the list', () => {
-  expect(codeOf(devices, 'A')).toBe('A');
+  expect(catchCode(devices, 'A')).toBe('A');
   for (const serial of ['', 'a', 'A ', '-s', '--help', '-H evil', 'A\n', 'A\0', 'x'.repeat(10_000)]) {
-    expect(codeOf(devices, serial)).toBe('DEVICE_NOT_FOUND');
+    expect(catchCode(devices, serial)).toBe('DEVICE_NOT_FOUND');
   }
 });
 
 test('without a serial, the only usable phone is chosen', () => {
-  expect(codeOf(only('B', 'U', 'O'))).toBe('B');
-  expect(codeOf(devices)).toBe('DEVICE_AMBIGUOUS');
-  expect(codeOf([])).toBe('DEVICE_NOT_FOUND');
-  expect(codeOf(only('U'))).toBe('DEVICE_UNAUTHORIZED');
+  expect(catchCode(only('B', 'U', 'O'))).toBe('B');
+  expect(catchCode(devices)).toBe('DEVICE_AMBIGUOUS');
+  expect(catchCode([])).toBe('DEVICE_NOT_FOUND');
+  expect(catchCode(only('U'))).toBe('DEVICE_UNAUTHORIZED');
 });
 
 test('the error contains the serials of the usable phones', () => {

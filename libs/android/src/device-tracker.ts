@@ -81,7 +81,7 @@ export class DeviceTracker {
     try {
       const signal = AbortSignal.any([this.#closing.signal, attempt.signal]);
       process = await this.#host.spawn('adb', ['track-devices', '-l'], { signal });
-      const stderr = beginningOf(process);
+      const stderr = keepBeginning(process);
       const reader = new DeviceListReader();
       for await (const chunk of process.stdout as AsyncIterable<Buffer>) {
         for (const list of reader.push(chunk)) {
@@ -94,7 +94,7 @@ export class DeviceTracker {
     } catch (error) {
       // The callers are rejected before adb has ended, so that they do not wait for an adb that hangs.
       if (this.#closing.signal.aborted) this.#fail(closed());
-      else this.#fail(attempt.signal.aborted ? tooSlow() : failureOf(error));
+      else this.#fail(attempt.signal.aborted ? tooSlow() : toFailure(error));
     } finally {
       noList.removeEventListener('abort', abortAttempt);
       await process?.kill();
@@ -124,7 +124,7 @@ export class DeviceTracker {
   }
 }
 
-function beginningOf(process: HostProcess): { text: string } {
+function keepBeginning(process: HostProcess): { text: string } {
   const beginning = { text: '' };
   process.stdin.on('error', () => undefined);
   process.stdin.end();
@@ -134,7 +134,7 @@ function beginningOf(process: HostProcess): { text: string } {
   return beginning;
 }
 
-function failureOf(error: unknown): AndroidError {
+function toFailure(error: unknown): AndroidError {
   if (isHostError(error) || isAndroidError(error)) return hostFailure(error, 'listing the phones');
   return notListed(safeLine(error instanceof Error ? error.message : String(error), 200));
 }

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 
 import { checkAction } from './input-action.ts';
 import { inputLine } from './input-line.ts';
-import { KEY_NAMES, keyCodeOf } from './key-code.ts';
+import { KEY_NAMES, findKeyCode } from './key-code.ts';
 
-function codeOf(action: unknown) {
+function catchCode(action: unknown) {
   try {
     checkAction(action);
     return 'no error';
@@ -14,7 +14,7 @@ function codeOf(action: unknown) {
   }
 }
 
-function lineOf(action: unknown) {
+function makeLine(action: unknown) {
   return inputLine(checkAction(action));
 }
 
@@ -33,8 +33,8 @@ describe('numbers', () => {
         fc.double({ min: 0, max: 100_000, noNaN: true }),
         fc.double({ min: 0, max: 100_000, noNaN: true }),
         (x, y) => {
-          expect(lineOf(tap(x, y))).toBe(`'input' 'tap' '${Math.round(x)}' '${Math.round(y)}'`);
-          expect(lineOf(tap(x, y))).toMatch(/^'input' 'tap' '\d+' '\d+'$/);
+          expect(makeLine(tap(x, y))).toBe(`'input' 'tap' '${Math.round(x)}' '${Math.round(y)}'`);
+          expect(makeLine(tap(x, y))).toMatch(/^'input' 'tap' '\d+' '\d+'$/);
         },
       ),
     );
@@ -43,8 +43,8 @@ describe('numbers', () => {
   test.each([NaN, Infinity, -Infinity, -1, -0.6, 100_001, 1e21, '5', null, true, [], {}, '', undefined, 5n])(
     'the coordinate %p is refused',
     (value) => {
-      expect(codeOf(tap(value, 1))).toBe('INPUT_INVALID');
-      expect(codeOf(tap(1, value))).toBe('INPUT_INVALID');
+      expect(catchCode(tap(value, 1))).toBe('INPUT_INVALID');
+      expect(catchCode(tap(1, value))).toBe('INPUT_INVALID');
     },
   );
 
@@ -53,13 +53,14 @@ describe('numbers', () => {
     [-0.4, '0'],
     [99.5, '100'],
   ])('%p is rounded to %s', (value, text) => {
-    expect(lineOf(tap(value, 0))).toBe(`'input' 'tap' '${text}' '0'`);
+    expect(makeLine(tap(value, 0))).toBe(`'input' 'tap' '${text}' '0'`);
   });
 
   test('a swipe takes 1 to 60000 ms, by default 300', () => {
-    expect(lineOf(swipe(undefined))).toBe("'input' 'swipe' '1' '2' '3' '4' '300'");
-    expect(lineOf(swipe(60_000))).toContain("'60000'");
-    for (const ms of [0, 0.4, 60_001, -5, NaN, '300', null]) expect(codeOf(swipe(ms))).toBe('INPUT_INVALID');
+    expect(makeLine(swipe(undefined))).toBe("'input' 'swipe' '1' '2' '3' '4' '300'");
+    expect(makeLine(swipe(60_000))).toContain("'60000'");
+    for (const ms of [0, 0.4, 60_001, -5, NaN, '300', null])
+      expect(catchCode(swipe(ms))).toBe('INPUT_INVALID');
   });
 });
 
@@ -81,11 +82,11 @@ describe('keys', () => {
     ['wakeup', 224],
     ['screenshot', 318],
   ])('%s is %i', (key, code) => {
-    expect(lineOf({ action: 'key', key })).toBe(`'input' 'keyevent' '${code}'`);
+    expect(makeLine({ action: 'key', key })).toBe(`'input' 'keyevent' '${code}'`);
   });
 
   test('every key name of Android has a code of its own, and each short name has the code of such a key', () => {
-    const codes = KEY_NAMES.map(keyCodeOf);
+    const codes = KEY_NAMES.map(findKeyCode);
     expect(codes).not.toContain(undefined);
     expect(new Set(codes).size).toBe(KEY_NAMES.length - 4);
   });
@@ -93,14 +94,14 @@ describe('keys', () => {
   test.each(['', 'HOME', 'keycode_home', 'home; reboot', '__proto__', 'constructor', 'toString', 3, null])(
     '%p is not a key',
     (key) => {
-      expect(codeOf({ action: 'key', key })).toBe('INPUT_INVALID');
+      expect(catchCode({ action: 'key', key })).toBe('INPUT_INVALID');
     },
   );
 
   test('the code of a key event is a whole number from 0 to 999', () => {
-    expect(lineOf({ action: 'keyevent', code: 187 })).toBe("'input' 'keyevent' '187'");
+    expect(makeLine({ action: 'keyevent', code: 187 })).toBe("'input' 'keyevent' '187'");
     for (const code of [-1, 1.5, 1000, '3', null, NaN])
-      expect(codeOf({ action: 'keyevent', code })).toBe('INPUT_INVALID');
+      expect(catchCode({ action: 'keyevent', code })).toBe('INPUT_INVALID');
   });
 });
 
@@ -121,22 +122,22 @@ describe('text', () => {
     ['a\r\nb', "'input' 'text' 'a' && 'input' 'keyevent' '66' && 'input' 'text' 'b'"],
     ['-d 3', "'input' 'text' '-d%s3'"],
   ])('%j', (text, line) => {
-    expect(lineOf({ action: 'text', text })).toBe(line);
+    expect(makeLine({ action: 'text', text })).toBe(line);
   });
 
   test('an empty text is accepted and does nothing', () => {
-    expect(lineOf({ action: 'text', text: '' })).toBeUndefined();
+    expect(makeLine({ action: 'text', text: '' })).toBeUndefined();
   });
 
   test('a character that no key types is refused, and the error contains the character', () => {
     expect(() => checkAction({ action: 'text', text: 'naïve' })).toThrow('ï');
     expect(() => checkAction({ action: 'text', text: 'ok 😀' })).toThrow('😀');
     for (const text of ['é', '日本', '\u2028', '\ud800'])
-      expect(codeOf({ action: 'text', text })).toBe('TEXT_UNSUPPORTED');
+      expect(catchCode({ action: 'text', text })).toBe('TEXT_UNSUPPORTED');
     for (const text of ['\0', 'a\rb', 'a\x1b[A', '\x7f', '\b'])
-      expect(codeOf({ action: 'text', text })).toBe('INPUT_INVALID');
-    expect(codeOf({ action: 'text', text: 'x'.repeat(1001) })).toBe('INPUT_INVALID');
-    expect(codeOf({ action: 'text', text: 5 })).toBe('INPUT_INVALID');
+      expect(catchCode({ action: 'text', text })).toBe('INPUT_INVALID');
+    expect(catchCode({ action: 'text', text: 'x'.repeat(1001) })).toBe('INPUT_INVALID');
+    expect(catchCode({ action: 'text', text: 5 })).toBe('INPUT_INVALID');
   });
 });
 
@@ -152,5 +153,5 @@ test.each([
   { ...tap(1, 2), extra: 1 },
   { action: 'tap' },
 ])('%j is not an action', (action) => {
-  expect(codeOf(action)).toBe('INPUT_INVALID');
+  expect(catchCode(action)).toBe('INPUT_INVALID');
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { AndroidError } from './android-error.ts';
-import { keyCodeOf } from './key-code.ts';
+import { findKeyCode } from './key-code.ts';
 
 // In pixels. Larger than any screen, and small enough to be printed without an exponent.
 const MAX_COORDINATE = 100_000;
@@ -30,7 +30,7 @@ const inputActionSchema = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('text'), text: z.string().max(MAX_TEXT).transform(withPlainBreaks) }),
   z.strictObject({
     action: z.literal('key'),
-    key: z.string().refine((name) => keyCodeOf(name) !== undefined, 'is not the name of an Android key'),
+    key: z.string().refine((name) => findKeyCode(name) !== undefined, 'is not the name of an Android key'),
   }),
   z.strictObject({ action: z.literal('keyevent'), code: z.number().int().min(0).max(999) }),
 ]);

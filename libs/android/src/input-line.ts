@@ -1,6 +1,6 @@
 import { deviceShell } from './device-shell.ts';
 import type { CheckedAction } from './input-action.ts';
-import { keyCodeOf } from './key-code.ts';
+import { findKeyCode } from './key-code.ts';
 
 const KEYCODE_TAB = 61;
 const KEYCODE_ENTER = 66;
@@ -23,7 +23,7 @@ function inputCalls(action: CheckedAction): string[][] {
     case 'text':
       return textCalls(action.text);
     case 'key':
-      return [['keyevent', String(keyCodeOf(action.key))]];
+      return [['keyevent', String(findKeyCode(action.key))]];
     case 'keyevent':
       return [['keyevent', String(action.code)]];
   }

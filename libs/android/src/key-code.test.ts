@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 
-import { KEY_NAMES, keyCodeOf, type KeyName } from './key-code.ts';
+import { KEY_NAMES, findKeyCode, type KeyName } from './key-code.ts';
 
 test.each<[KeyName, number]>([
   ['home', 3],
@@ -12,12 +12,12 @@ test.each<[KeyName, number]>([
   ['KEYCODE_0', 7],
   ['screenshot', KEY_NAMES.length - 5],
 ])('%s is %i', (name, code) => {
-  expect(keyCodeOf(name)).toBe(code);
+  expect(findKeyCode(name)).toBe(code);
 });
 
 test.each(['', 'HOME', 'keycode_home', 'KEYCODE_', 'KEYCODE_RECENTS_', 'constructor', 'home\n'])(
   '%j is not a key',
   (name) => {
-    expect(keyCodeOf(name)).toBeUndefined();
+    expect(findKeyCode(name)).toBeUndefined();
   },
 );

@@ -27,6 +27,6 @@ const CODES: ReadonlyMap<string, number> = new Map([
 export const KEY_NAMES: readonly string[] = [...Object.keys(SHORT_NAMES), ...OFFICIAL_KEY_NAMES];
 
 /** Returns Android's code for a key name. The form `KEYCODE_HOME` is also accepted. `undefined` for any other text. */
-export function keyCodeOf(name: string): number | undefined {
+export function findKeyCode(name: string): number | undefined {
   return CODES.get(/^KEYCODE_[A-Z0-9_]+$/.test(name) ? name.slice('KEYCODE_'.length).toLowerCase() : name);
 }

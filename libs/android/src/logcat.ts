@@ -19,7 +19,7 @@ export async function* logcat(
   process.stderr.on('error', () => undefined);
   process.stderr.on('data', (text: string) => (stderr = (stderr + text).slice(-KEPT_STDERR)));
   try {
-    yield* linesOf(process.stdout as AsyncIterable<Buffer>);
+    yield* readLines(process.stdout as AsyncIterable<Buffer>);
     const { exitCode } = await process.exited;
     if (signal?.aborted) throw new AndroidError('ABORTED', 'Reading the log was aborted.');
     if (exitCode !== 0) throw adbFailure(stderr, adb.serial, 'ADB_FAILED');
@@ -36,7 +36,7 @@ export async function* logcat(
  * Splits bytes into lines. The end of a line of more than 65,536 characters may be dropped, so that a line without an
  * end cannot fill the memory.
  */
-async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* readLines(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of stream) {

@@ -45,7 +45,7 @@ function parseLine(line: string): AndroidDevice[] {
     product: properties['product'] ?? '',
     device: properties['device'] ?? '',
     transportId: /^\d+$/.test(properties['transport_id'] ?? '') ? Number(properties['transport_id']) : null,
-    connection: connectionOf(serial),
+    connection: detectConnection(serial),
     ...(hint === undefined ? {} : { hint }),
   };
   return [device];
@@ -116,7 +116,7 @@ const STATE_AT_END =
 const STATE =
   /\s(?:(device|offline|unauthorized|authorizing|connecting|bootloader|recovery|rescue|sideload|host|detached|no device|unknown)$|no permissions)/;
 
-function connectionOf(serial: string): AndroidDevice['connection'] {
+function detectConnection(serial: string): AndroidDevice['connection'] {
   if (/^emulator-\d+$/.test(serial)) return 'emulator';
   return /:\d+$/.test(serial) || /\._adb(-tls-connect)?\._tcp\.?$/.test(serial) ? 'tcp' : 'usb';
 }

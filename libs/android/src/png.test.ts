@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 
-import { pngOf } from '../test/support/png.ts';
+import { makePng } from '../test/support/png.ts';
 import { completePng, pngSize } from './png.ts';
 
-function codeOf(output: Buffer) {
+function catchCode(output: Buffer) {
   try {
     completePng(output);
     return 'no error';
@@ -13,14 +13,14 @@ function codeOf(output: Buffer) {
 }
 
 test('a complete PNG is returned without the bytes after its end', () => {
-  const png = pngOf(100_000);
+  const png = makePng(100_000);
   expect(completePng(Buffer.concat([png, Buffer.from('goodbye')])).equals(png)).toBe(true);
 });
 
 test('a PNG whose end is missing is incomplete, wherever it is cut', () => {
-  const png = pngOf(100);
+  const png = makePng(100);
   for (let length = 8; length < png.length; length += 1) {
-    expect(codeOf(png.subarray(0, length))).toBe('CAPTURE_FAILED');
+    expect(catchCode(png.subarray(0, length))).toBe('CAPTURE_FAILED');
   }
 });
 
@@ -29,19 +29,19 @@ test.each([
   ['text', 'Error opening file: (Permission denied)\n', 'NOT_A_PNG'],
   ['half a signature', '\x89PN', 'NOT_A_PNG'],
 ])('%s is not a screenshot', (_what, output, code) => {
-  expect(codeOf(Buffer.from(output, 'latin1'))).toBe(code);
+  expect(catchCode(Buffer.from(output, 'latin1'))).toBe(code);
 });
 
 test('a damaged chunk is an error, whatever length the chunk has in its header', () => {
-  const png = pngOf(100);
+  const png = makePng(100);
   png.write('\0\0\0\0', 37, 'latin1');
-  expect(codeOf(png)).toBe('CAPTURE_FAILED');
+  expect(catchCode(png)).toBe('CAPTURE_FAILED');
   png.writeUInt32BE(0xffff_ffff, 33);
-  expect(codeOf(png)).toBe('CAPTURE_FAILED');
+  expect(catchCode(png)).toBe('CAPTURE_FAILED');
 });
 
 test('the size is read from the header', () => {
-  const png = pngOf(10);
+  const png = makePng(10);
   png.writeUInt32BE(1080, 16);
   png.writeUInt32BE(2400, 20);
   expect(pngSize(png)).toEqual({ width: 1080, height: 2400 });

@@ -19,11 +19,11 @@ export async function runForUser(
   { command, words }: UserCommand,
   options: PhoneCallOptions,
 ): Promise<string> {
-  const first = await outputOf(adb, `${command} ${words}`, options);
+  const first = await readOutput(adb, `${command} ${words}`, options);
   if (first.reason === undefined) return first.output;
-  const user = await outputOf(adb, 'am get-current-user', options);
+  const user = await readOutput(adb, 'am get-current-user', options);
   const [, id = '0'] = /^(\d{1,6})\b/.exec(user.output.trim()) ?? [];
-  const second = await outputOf(adb, `${command} --user ${id} ${words}`, options);
+  const second = await readOutput(adb, `${command} --user ${id} ${words}`, options);
   if (second.reason === undefined) return second.output;
   throw adbFailure(second.reason, adb.serial, 'ADB_FAILED');
 }
@@ -34,7 +34,7 @@ interface Output {
   readonly reason: string | undefined;
 }
 
-async function outputOf(adb: DeviceAdb, line: string, options: PhoneCallOptions): Promise<Output> {
+async function readOutput(adb: DeviceAdb, line: string, options: PhoneCallOptions): Promise<Output> {
   const { stdout, stderr, exitCode } = await adb.shell(line, options);
   const output = stdout.toString('utf8');
   const printed = `${output}\n${stderr}`;

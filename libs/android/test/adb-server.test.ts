@@ -8,7 +8,7 @@ import { LocalHost } from '@storedeck/host';
 import { Adb, type AdbDevice } from '../src/index.ts';
 import { AdbServer } from '../src/server/adb-server.ts';
 import { adbIsMissing, ownAdbServer } from './support/adb-server.ts';
-import { codeOf } from './support/code-of.ts';
+import { catchCode } from './support/catch-code.ts';
 import { eventually } from './support/eventually.ts';
 
 if (adbIsMissing) {
@@ -80,7 +80,7 @@ if (adbIsMissing) {
 
     test('an aborted command ends on the phone, and its connection is closed', async () => {
       const controller = new AbortController();
-      const sleeping = codeOf(device.shell('sleep 1000; count', { signal: controller.signal }));
+      const sleeping = catchCode(device.shell('sleep 1000; count', { signal: controller.signal }));
       await eventually(() => phone.received.at(-1)?.argv[0] === 'sleep');
       controller.abort();
       expect(await sleeping).toBe('ABORTED');
@@ -89,7 +89,7 @@ if (adbIsMissing) {
     });
 
     test('a command that takes too long is ended', async () => {
-      expect(await codeOf(device.shell('sleep 1000', { timeoutMs: 50 }))).toBe('TIMED_OUT');
+      expect(await catchCode(device.shell('sleep 1000', { timeoutMs: 50 }))).toBe('TIMED_OUT');
     });
 
     test('a socket of the phone is opened as a stream, without a port of the host', async () => {
@@ -99,24 +99,24 @@ if (adbIsMissing) {
       expect(await read(stream, 5)).toBe('hello');
       stream.destroy();
       close?.();
-      expect(await codeOf(device.open('localabstract:echo'))).toBe('ADB_FAILED');
+      expect(await catchCode(device.open('localabstract:echo'))).toBe('ADB_FAILED');
       expect(host.started).toEqual([]);
     });
 
     test('files are written and read, and their mode and size are read', async () => {
       const path = '/data/local/tmp/file';
       expect(await device.stat(path)).toBeUndefined();
-      expect(await codeOf(device.readFile(path))).toBe('TRANSFER_FAILED');
+      expect(await catchCode(device.readFile(path))).toBe('TRANSFER_FAILED');
       await device.writeFile(large, path, { mode: 0o600 });
       expect(await device.stat(path)).toEqual({ mode: 0o100_600, size: large.length });
       expect((await device.readFile(path)).equals(large)).toBe(true);
       expect(phone.files.get(path)?.content.equals(large)).toBe(true);
-      expect(await codeOf(device.readFile(path, { maxBytes: 1000 }))).toBe('TRANSFER_FAILED');
+      expect(await catchCode(device.readFile(path, { maxBytes: 1000 }))).toBe('TRANSFER_FAILED');
       await device.writeFile(Buffer.alloc(0), path);
       expect(await device.readFile(path)).toHaveLength(0);
-      expect(await codeOf(device.writeFile(large, '/system/file'))).toBe('TRANSFER_FAILED');
-      expect(await codeOf(device.writeFile(large, 'relative'))).toBe('INPUT_INVALID');
-      expect(await codeOf(device.stat(`/${'x'.repeat(2000)}`))).toBe('TRANSFER_FAILED');
+      expect(await catchCode(device.writeFile(large, '/system/file'))).toBe('TRANSFER_FAILED');
+      expect(await catchCode(device.writeFile(large, 'relative'))).toBe('INPUT_INVALID');
+      expect(await catchCode(device.stat(`/${'x'.repeat(2000)}`))).toBe('TRANSFER_FAILED');
     });
 
     test('requests fail while no adb server is running, and succeed after a start of the server', async () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Adb } from '../src/index.ts';
 import { scriptedHost } from './support/adb-script.ts';
 import { eventually } from './support/eventually.ts';
-import { pngOf } from './support/png.ts';
+import { makePng } from './support/png.ts';
 
 let world: Awaited<ReturnType<typeof scriptedHost>>;
 let folder: string;
@@ -101,7 +101,7 @@ describe('a phone that misbehaves', () => {
   });
 
   test.each(['true', `cat ${'$0'}.half`])('screenshot: the phone hangs after %s', async (beginning) => {
-    await writeFile(join(folder, 'adb.half'), pngOf(100_000).subarray(0, 50_000));
+    await writeFile(join(folder, 'adb.half'), makePng(100_000).subarray(0, 50_000));
     await world.adbThat({ '*screencap*': `${beginning}; exec sleep 1000` });
     const other = new Adb(world.host, { screenshotTimeoutMs: 500 });
     expect((await failure((await other.device()).screenshot())).code).toBe('TIMED_OUT');

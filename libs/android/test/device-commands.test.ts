@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { Adb, type AdbDevice } from '../src/index.ts';
 import { scriptedHost, tracked } from './support/adb-script.ts';
-import { codeOf } from './support/code-of.ts';
+import { catchCode } from './support/catch-code.ts';
 
 let world: Awaited<ReturnType<typeof scriptedHost>>;
 let adb: Adb;
@@ -47,7 +47,7 @@ describe('shell', () => {
     ['error: closed', 'ADB_FAILED'],
   ])('rejects when adb does not reach the phone: %s', async (message, code) => {
     const device = await deviceThat({ '*shell*': `echo "${message}" >&2; exit 1` });
-    expect(await codeOf(device.shell('true'))).toBe(code);
+    expect(await catchCode(device.shell('true'))).toBe(code);
   });
 });
 
@@ -93,9 +93,9 @@ describe('push and pull', () => {
     const device = await deviceThat({});
     const before = await world.calls();
     for (const call of [device.push(path, '/a'), device.push('/a', path), device.pull(path, '/a')]) {
-      expect(await codeOf(call)).toBe('INPUT_INVALID');
+      expect(await catchCode(call)).toBe('INPUT_INVALID');
     }
-    expect(await codeOf(device.install(path))).toBe('INPUT_INVALID');
+    expect(await catchCode(device.install(path))).toBe('INPUT_INVALID');
     expect(await world.calls()).toEqual(before);
   });
 });
@@ -140,14 +140,14 @@ describe('forward and reverse', () => {
     const device = await deviceThat({
       '*forward*': 'echo "adb: error: cannot bind listener: Address already in use" >&2; exit 1',
     });
-    expect(await codeOf(device.forward({ local: 8100, remote: 80 }))).toBe('FORWARD_FAILED');
+    expect(await catchCode(device.forward({ local: 8100, remote: 80 }))).toBe('FORWARD_FAILED');
   });
 
   test.each([-1, 0, 1.5, 65_536, NaN, '', '--remove-all', 'tcp:80 x', 'file:\n'])(
     'the port %p is refused',
     async (remote) => {
       const device = await deviceThat({});
-      expect(await codeOf(device.forward({ remote }))).toBe('INPUT_INVALID');
+      expect(await catchCode(device.forward({ remote }))).toBe('INPUT_INVALID');
     },
   );
 });
@@ -166,7 +166,7 @@ describe('logcat', () => {
     const controller = new AbortController();
     const log = device.logcat({ signal: controller.signal });
     const pid = Number((await log.next()).value);
-    const next = codeOf(log.next());
+    const next = catchCode(log.next());
     controller.abort();
     expect(await next).toBe('ABORTED');
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
@@ -180,7 +180,7 @@ describe('logcat', () => {
 
   test('a failure of adb rejects', async () => {
     const device = await deviceThat({ '*logcat*': 'echo "adb: device offline" >&2; exit 1' });
-    expect(await codeOf(device.logcat().next())).toBe('DEVICE_OFFLINE');
+    expect(await catchCode(device.logcat().next())).toBe('DEVICE_OFFLINE');
   });
 });
 
@@ -222,7 +222,7 @@ describe('connect', () => {
   });
 
   test.each(['', '12345', '1234567', 'abcdef', '12345\n'])('the pairing code %j is refused', async (code) => {
-    expect(await codeOf(adb.pair('192.168.1.5:37099', code))).toBe('INPUT_INVALID');
+    expect(await catchCode(adb.pair('192.168.1.5:37099', code))).toBe('INPUT_INVALID');
   });
 
   test('lists the phones in the network, and no phone if adb cannot discover phones', async () => {
@@ -249,14 +249,14 @@ describe('connect', () => {
   );
 
   test.each(['', '-H', 'a b', '$(id)', 'x\n'])('the address %j is refused', async (address) => {
-    expect(await codeOf(adb.connect(address))).toBe('INPUT_INVALID');
-    expect(await codeOf(adb.disconnect(address))).toBe('INPUT_INVALID');
+    expect(await catchCode(adb.connect(address))).toBe('INPUT_INVALID');
+    expect(await catchCode(adb.disconnect(address))).toBe('INPUT_INVALID');
   });
 
   test('an abort during the wait for the phone rejects', async () => {
     await world.adbThat({ 'connect*': 'echo "connected to 192.168.1.5:5555"' });
     const controller = new AbortController();
-    const connecting = codeOf(adb.connect('192.168.1.5', { signal: controller.signal }));
+    const connecting = catchCode(adb.connect('192.168.1.5', { signal: controller.signal }));
     await adb.devices();
     controller.abort();
     expect(await connecting).toBe('ABORTED');

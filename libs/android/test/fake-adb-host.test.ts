@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { FakeAdbHost, FakeAndroidPhone, type CommandResult } from '@storedeck/fake-devices';
 
 import { Adb } from '../src/index.ts';
-import { codeOf } from './support/code-of.ts';
+import { catchCode } from './support/catch-code.ts';
 import { eventually } from './support/eventually.ts';
 
 let phone: FakeAndroidPhone;
@@ -129,7 +129,7 @@ test('input keeps its order, also when the phone takes longer for the first acti
 
 test('more than 100 waiting actions are refused', async () => {
   const device = await adb.device();
-  const codes = await Promise.all(Array.from({ length: 130 }, () => codeOf(device.press(0))));
+  const codes = await Promise.all(Array.from({ length: 130 }, () => catchCode(device.press(0))));
   expect(codes.filter((code) => code === 'INPUT_BUSY')).toHaveLength(30);
   expect(codes.filter((code) => code === 'no error')).toHaveLength(100);
 });
@@ -138,7 +138,7 @@ test('await using closes everything', async () => {
   const other = new Adb(host);
   await other.devices();
   await other[Symbol.asyncDispose]();
-  expect(await codeOf(other.devices())).toBe('ABORTED');
+  expect(await catchCode(other.devices())).toBe('ABORTED');
 });
 
 test('an aborted call rejects with ABORTED', async () => {
@@ -162,6 +162,6 @@ test('an aborted call rejects with ABORTED', async () => {
     () => device.frames({ signal }).next(),
     () => device.logcat({ signal }).next(),
   ]) {
-    expect(await codeOf(call())).toBe('ABORTED');
+    expect(await catchCode(call())).toBe('ABORTED');
   }
 });

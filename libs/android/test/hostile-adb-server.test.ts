@@ -7,7 +7,7 @@ import { HostError, type Host } from '@storedeck/host';
 import fc from 'fast-check';
 
 import { serverFailure } from '../src/adb-failure.ts';
-import { portOf } from '../src/server/adb-server-port.ts';
+import { readPort } from '../src/server/adb-server-port.ts';
 import { AdbServer } from '../src/server/adb-server.ts';
 import { receiveFile, sendFile, statFile } from '../src/server/file-sync.ts';
 import { runExec, runShell } from '../src/server/run-on-phone.ts';
@@ -49,7 +49,7 @@ describe('a peer that is not a valid adb server', () => {
     behaviour = (socket) => socket.end(bytes);
   }
 
-  const failureOf = (call: Promise<unknown>) =>
+  const catchFailure = (call: Promise<unknown>) =>
     call.then(
       () => 'no error',
       (error: unknown) => serverFailure(error, { serial: 'FAKE', doing: 'testing' }),
@@ -73,7 +73,7 @@ describe('a peer that is not a valid adb server', () => {
     ['acceptance of the phone only', ['OKAY'], 'was closed'],
   ])('%s', async (_name, parts, words) => {
     sends(...parts);
-    expect(await failureOf(server.open('FAKE', 'sync:'))).toMatchObject({
+    expect(await catchFailure(server.open('FAKE', 'sync:'))).toMatchObject({
       code: expect.stringMatching(/^(ADB_FAILED|DEVICE_)/),
       message: expect.stringContaining(words),
     });
@@ -85,12 +85,12 @@ describe('a peer that is not a valid adb server', () => {
     ['a length that is no number', ['OKAY+0x1', '0029']],
   ])('%s', async (_name, parts) => {
     sends(...parts);
-    expect(await failureOf(server.version())).toMatchObject({ code: 'ADB_FAILED' });
+    expect(await catchFailure(server.version())).toMatchObject({ code: 'ADB_FAILED' });
   });
 
   test('a request that is too long is not sent', async () => {
     sends(OK);
-    expect(await failureOf(server.open('x'.repeat(70_000), 'sync:'))).toMatchObject({
+    expect(await catchFailure(server.open('x'.repeat(70_000), 'sync:'))).toMatchObject({
       message: expect.stringContaining('too long'),
     });
   });
@@ -102,7 +102,7 @@ describe('a peer that is not a valid adb server', () => {
     ['an exit code of no bytes', [shellPacket(3, 0)]],
   ])('a shell with %s fails', async (_name, packets) => {
     sends(OK, ...packets);
-    expect(await failureOf(runShell(server, PHONE, {}))).toMatchObject({ code: 'ADB_FAILED' });
+    expect(await catchFailure(runShell(server, PHONE, {}))).toMatchObject({ code: 'ADB_FAILED' });
   });
 
   test('a shell may send empty and unknown packets, and ends with its exit code', async () => {
@@ -167,7 +167,7 @@ describe('a peer that is not a valid adb server', () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 40 }), fc.boolean(), async (noise, isOpen) => {
         sends(isOpen ? OK : '', noise);
-        const failure = await failureOf(runShell(server, PHONE, {}));
+        const failure = await catchFailure(runShell(server, PHONE, {}));
         if (failure !== 'no error')
           expect(failure).toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/) });
       }),
@@ -243,7 +243,7 @@ test.each([
   [['', '', '12x'], undefined],
   [['tcp:', '', ''], undefined],
 ] as const)('the variables %j mean port %p', ([socket, address, port], expected) => {
-  expect(portOf(socket, address, port)).toBe(expected);
+  expect(readPort(socket, address, port)).toBe(expected);
 });
 
 /** Creates a host whose adb server listens on this port. */

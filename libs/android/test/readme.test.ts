@@ -8,13 +8,13 @@ import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 
 import { tracked } from './support/adb-script.ts';
-import { pngOf } from './support/png.ts';
+import { makePng } from './support/png.ts';
 
 test('the example of the README runs', async () => {
   const cwd = fileURLToPath(new URL('..', import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-readme-'));
   const example = /```ts\n(.*?)```/s.exec(await readFile(join(cwd, 'README.md'), 'utf8'))![1]!;
-  await writeFile(join(folder, 'screenshot'), pngOf(1000));
+  await writeFile(join(folder, 'screenshot'), makePng(1000));
   const adb = `#!/bin/sh
 case "$*" in
   track-devices*) ${tracked()} ;;
@@ -36,6 +36,6 @@ esac
   });
   expect(stdout).toBe('FAKE Pixel 8 device\n');
   expect(await readFile(join(folder, 'line'), 'utf8')).toBe("'input' 'tap' '540' '1200'\n");
-  expect((await readFile(join(folder, 'screen.png'))).equals(pngOf(1000))).toBe(true);
+  expect((await readFile(join(folder, 'screen.png'))).equals(makePng(1000))).toBe(true);
   await rm(folder, { recursive: true });
 });

@@ -29,7 +29,7 @@ async function next(units: AsyncIterator<VideoUnit>): Promise<VideoUnit> {
   return (await units.next()).value as VideoUnit;
 }
 
-function linesOf(phone: FakeAndroidPhone): string[] {
+function listLines(phone: FakeAndroidPhone): string[] {
   return phone.shellLines.filter((line) => line.startsWith('screenrecord'));
 }
 
@@ -43,14 +43,14 @@ describe('a recording', () => {
     const second = await next(units);
     expect(second.isKey).toBe(false);
     expect(second.ptsUs).toBeGreaterThan(first.ptsUs);
-    expect(linesOf(phone)).toEqual([
+    expect(listLines(phone)).toEqual([
       'screenrecord --output-format=h264 --bit-rate 8000000 --size 144x320 --time-limit 0 -',
     ]);
   });
 
   test('has a time limit before Android 14', async () => {
     const { phone } = await record({ sdk: 33 });
-    expect(linesOf(phone)[0]).toContain('--time-limit 180 -');
+    expect(listLines(phone)[0]).toContain('--time-limit 180 -');
   });
 
   test('has half the size if the encoder refuses the full size', async () => {
@@ -80,7 +80,7 @@ describe('a recording', () => {
     source.requestKeyFrame();
     await phone.shell('input tap 500 900');
     const during = await next(units);
-    expect([during.isKey, linesOf(phone)]).toEqual([false, [expect.any(String)]]);
+    expect([during.isKey, listLines(phone)]).toEqual([false, [expect.any(String)]]);
     released.resolve(undefined);
     const after = await next(units);
     expect(after.isKey).toBe(true);
@@ -88,14 +88,14 @@ describe('a recording', () => {
     await phone.shell('input tap 300 400');
     // The old recording has ended. The next unit is an ordinary frame of the new recording.
     expect((await next(units)).isKey).toBe(false);
-    expect(linesOf(phone)).toHaveLength(2);
+    expect(listLines(phone)).toHaveLength(2);
   });
 
   test('is followed by the next recording before its time limit, several times', async () => {
     const { phone, units } = await record({ sdk: 33 }, { restartAfterMs: 1 });
     for (let recording = 0; recording < 3; recording += 1)
       for (let unit = await next(units); !unit.isKey; unit = await next(units));
-    expect(linesOf(phone).length).toBeGreaterThanOrEqual(3);
+    expect(listLines(phone).length).toBeGreaterThanOrEqual(3);
   });
 
   test.each(['degrees', 'number', 'viewport'] as const)(

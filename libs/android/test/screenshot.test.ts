@@ -7,9 +7,9 @@ import {
 } from '@storedeck/fake-devices';
 
 import { Adb, type AdbDevice } from '../src/index.ts';
-import { codeOf } from './support/code-of.ts';
+import { catchCode } from './support/catch-code.ts';
 import { eventually } from './support/eventually.ts';
-import { pngOf } from './support/png.ts';
+import { makePng } from './support/png.ts';
 
 /**
  * The functions that finish the captures that the phone has begun. Each capture waits until the test calls its
@@ -45,7 +45,7 @@ async function finishCapture(result: CommandResult) {
 
 describe('callers share a capture', () => {
   test('20 callers at the same time cause one capture and get the same screenshot', async () => {
-    const png = pngOf(300_000);
+    const png = makePng(300_000);
     const callers = Promise.all(Array.from({ length: 20 }, () => device.screenshot()));
     await finishCapture({ stdout: png });
     const screenshots = await callers;
@@ -57,11 +57,11 @@ describe('callers share a capture', () => {
 
   test('a caller after a capture gets the next capture', async () => {
     const first = device.screenshot();
-    await finishCapture({ stdout: pngOf(1) });
-    expect((await first).length).toBe(pngOf(1).length);
+    await finishCapture({ stdout: makePng(1) });
+    expect((await first).length).toBe(makePng(1).length);
     const second = device.screenshot();
-    await finishCapture({ stdout: pngOf(2) });
-    expect((await second).length).toBe(pngOf(2).length);
+    await finishCapture({ stdout: makePng(2) });
+    expect((await second).length).toBe(makePng(2).length);
   });
 
   test('a caller after an input does not get a capture that began before the input', async () => {
@@ -69,25 +69,25 @@ describe('callers share a capture', () => {
     await eventually(() => captures.length === 1);
     device.screenChanged();
     const after = device.screenshot();
-    await finishCapture({ stdout: pngOf(1) });
-    await finishCapture({ stdout: pngOf(2) });
-    expect((await before).equals(pngOf(1))).toBe(true);
-    expect((await after).equals(pngOf(2))).toBe(true);
+    await finishCapture({ stdout: makePng(1) });
+    await finishCapture({ stdout: makePng(2) });
+    expect((await before).equals(makePng(1))).toBe(true);
+    expect((await after).equals(makePng(2))).toBe(true);
   });
 
   test('when one caller aborts, the other callers get the screenshot', async () => {
     const controller = new AbortController();
-    const leaving = codeOf(device.screenshot({ signal: controller.signal }));
+    const leaving = catchCode(device.screenshot({ signal: controller.signal }));
     const staying = device.screenshot();
     await eventually(() => captures.length === 1);
     controller.abort();
     expect(await leaving).toBe('ABORTED');
-    await finishCapture({ stdout: pngOf(10) });
-    expect((await staying).equals(pngOf(10))).toBe(true);
+    await finishCapture({ stdout: makePng(10) });
+    expect((await staying).equals(makePng(10))).toBe(true);
   });
 
   test('a call whose signal is already aborted rejects', async () => {
-    expect(await codeOf(device.screenshot({ signal: AbortSignal.abort() }))).toBe('ABORTED');
+    expect(await catchCode(device.screenshot({ signal: AbortSignal.abort() }))).toBe('ABORTED');
   });
 });
 
@@ -126,11 +126,11 @@ describe('a phone with several displays', () => {
   test('shows the picture after the warning if the phone does not tell which display is on', async () => {
     const call = device.screenshot();
     const result = {
-      stdout: Buffer.concat([Buffer.from('[Warning] Multiple displays were found\n'), pngOf(9)]),
+      stdout: Buffer.concat([Buffer.from('[Warning] Multiple displays were found\n'), makePng(9)]),
     };
     await finishCapture(result);
     await finishCapture(result);
-    expect((await call).equals(pngOf(9))).toBe(true);
+    expect((await call).equals(makePng(9))).toBe(true);
   });
 });
 
@@ -139,51 +139,51 @@ describe('a capture that fails', () => {
     ['text', { stdout: 'Error opening file: (Permission denied)\n' }, 'NOT_A_PNG'],
     ['a warning and no PNG', { stdout: `Warning: no PNG\n` }, 'NOT_A_PNG'],
     ['nothing', { exitCode: 1 }, 'CAPTURE_FAILED'],
-    ['an incomplete PNG', { stdout: pngOf(1_000_000).subarray(0, 500_000) }, 'CAPTURE_FAILED'],
+    ['an incomplete PNG', { stdout: makePng(1_000_000).subarray(0, 500_000) }, 'CAPTURE_FAILED'],
   ])('%s', async (_what, result, code) => {
-    const call = codeOf(device.screenshot());
+    const call = catchCode(device.screenshot());
     await finishCapture(result);
     expect(await call).toBe(code);
   });
 
   test('a phone that is unplugged during the capture', async () => {
-    const call = codeOf(device.screenshot());
+    const call = catchCode(device.screenshot());
     await eventually(() => captures.length === 1);
     host.detach(phone);
     expect(['CAPTURE_FAILED', 'DEVICE_NOT_FOUND']).toContain(await call);
     await eventually(async () => (await adb.devices()).length === 0);
-    expect(await codeOf(device.screenshot())).toBe('DEVICE_NOT_FOUND');
+    expect(await catchCode(device.screenshot())).toBe('DEVICE_NOT_FOUND');
   });
 
   test('a phone that does not respond', async () => {
     const other = new Adb(host, { screenshotTimeoutMs: 50 });
-    expect(await codeOf((await other.device()).screenshot())).toBe('TIMED_OUT');
+    expect(await catchCode((await other.device()).screenshot())).toBe('TIMED_OUT');
     await other.close();
   });
 
   test('a PNG that is larger than the limit', async () => {
     const other = new Adb(host, { maxScreenshotBytes: 2_000_000 });
-    const call = codeOf((await other.device()).screenshot());
-    await finishCapture({ stdout: pngOf(5_000_000) });
+    const call = catchCode((await other.device()).screenshot());
+    await finishCapture({ stdout: makePng(5_000_000) });
     expect(await call).toBe('CAPTURE_FAILED');
     await other.close();
   });
 
   test('close rejects a screenshot that is being captured', async () => {
-    const call = codeOf(device.screenshot());
+    const call = catchCode(device.screenshot());
     await eventually(() => captures.length === 1);
     await adb.close();
     expect(await call).toBe('ABORTED');
-    expect(await codeOf(device.screenshot())).toBe('ABORTED');
+    expect(await catchCode(device.screenshot())).toBe('ABORTED');
   });
 });
 
 test('frames are screenshots one after another, until the loop is left', async () => {
   const sizes: number[] = [];
-  void finishCapture({ stdout: pngOf(1) }).then(() => finishCapture({ stdout: pngOf(2) }));
+  void finishCapture({ stdout: makePng(1) }).then(() => finishCapture({ stdout: makePng(2) }));
   for await (const { type, bytes } of device.frames()) {
     expect(type).toBe('image/png');
-    sizes.push(bytes.length - pngOf(0).length);
+    sizes.push(bytes.length - makePng(0).length);
     if (sizes.length === 2) break;
   }
   expect(sizes).toEqual([1, 2]);
@@ -191,14 +191,14 @@ test('frames are screenshots one after another, until the loop is left', async (
 
 test('frames reject when the signal aborts', async () => {
   const controller = new AbortController();
-  const next = codeOf(device.frames({ signal: controller.signal }).next());
+  const next = catchCode(device.frames({ signal: controller.signal }).next());
   await eventually(() => captures.length === 1);
   controller.abort();
   expect(await next).toBe('ABORTED');
 });
 
 test('size returns the size of the screenshot', async () => {
-  const png = pngOf(10);
+  const png = makePng(10);
   png.writeUInt32BE(2400, 16);
   png.writeUInt32BE(1080, 20);
   const size = device.size();

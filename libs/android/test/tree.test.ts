@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { FakeAdbHost, FakeAndroidPhone, type FakeAndroidPhoneOptions } from '@storedeck/fake-devices';
-import { elementAt, outlineOf } from '@storedeck/screen-tree';
+import { elementAt, makeOutline } from '@storedeck/screen-tree';
 
 import { Adb, SNAPSHOT_HELPER_PACKAGE } from '../src/index.ts';
-import { codeOf } from './support/code-of.ts';
+import { catchCode } from './support/catch-code.ts';
 import { eventually } from './support/eventually.ts';
 
 const closers: (() => Promise<void>)[] = [];
@@ -24,11 +24,11 @@ async function phoneWith(options: FakeAndroidPhoneOptions = {}) {
   return { phone, adb, device: await adb.device() };
 }
 
-function dumpsOf(phone: FakeAndroidPhone): string[] {
+function listDumps(phone: FakeAndroidPhone): string[] {
   return phone.received.map(({ argv }) => argv.join(' ')).filter((line) => line.startsWith('uiautomator'));
 }
 
-function startsOf(phone: FakeAndroidPhone): number {
+function countStarts(phone: FakeAndroidPhone): number {
   return phone.received.filter(({ argv }) => argv.join(' ').startsWith('am instrument')).length;
 }
 
@@ -47,7 +47,7 @@ describe('with uiautomator', () => {
     expect(elementAt(tree, middle)).toBe(notes);
     await device.tap(middle);
     expect(phone.screen.view).toBe('Notes');
-    expect(outlineOf(await device.tree()).text).toContain('text "Notes" [id=title]');
+    expect(makeOutline(await device.tree()).text).toContain('text "Notes" [id=title]');
   });
 
   test('the tree of a phone in landscape has the size of the screen in landscape', async () => {
@@ -62,7 +62,7 @@ describe('with uiautomator', () => {
     phone.automation.moving = 'some';
     const tree = await device.tree();
     expect([tree.readBy, tree.elements.length > 5]).toEqual(['uiautomatorCompressed', true]);
-    expect(dumpsOf(phone)).toEqual(['uiautomator dump /dev/tty', 'uiautomator dump --compressed /dev/tty']);
+    expect(listDumps(phone)).toEqual(['uiautomator dump /dev/tty', 'uiautomator dump --compressed /dev/tty']);
     phone.automation.moving = 'all';
     const error: unknown = await device.tree().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'TREE_NOT_IDLE', hint: expect.stringContaining('snapshot helper') });
@@ -75,7 +75,7 @@ describe('with uiautomator', () => {
       code: 'TREE_FAILED',
       hint: 'Turn the screen on and unlock it.',
     });
-    expect(dumpsOf(phone)).toHaveLength(3);
+    expect(listDumps(phone)).toHaveLength(3);
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe('with uiautomator', () => {
     ['sh: uiautomator: inaccessible or not found\n', 'TREE_FAILED'],
   ])('output that is not a tree is an error: %j', async (printed, code) => {
     const { device } = await phoneWith({ commands: { uiautomator: () => ({ stdout: printed }) } });
-    expect(await codeOf(device.tree())).toBe(code);
+    expect(await catchCode(device.tree())).toBe(code);
   });
 
   test('one tree is read at a time, and callers share it; a tap does not wait for a tree', async () => {
@@ -120,11 +120,11 @@ describe('with uiautomator', () => {
     expect(phone.screen.mark).toEqual({ kind: 'tap', x: 5, y: 5 });
     const later = device.tree();
     await device.tap({ x: 6, y: 6 });
-    expect([running, dumpsOf(phone).length]).toEqual([1, 1]);
+    expect([running, listDumps(phone).length]).toEqual([1, 1]);
     finish(undefined);
     expect(await one).toBe(await two);
     expect(await later).not.toBe(await one);
-    expect(dumpsOf(phone)).toHaveLength(2);
+    expect(listDumps(phone)).toHaveLength(2);
   });
 
   test('an abort ends the wait for a tree', async () => {
@@ -132,7 +132,7 @@ describe('with uiautomator', () => {
     const stop = new AbortController();
     const reading = device.tree({ signal: stop.signal });
     stop.abort();
-    expect(await codeOf(reading)).toBe('ABORTED');
+    expect(await catchCode(reading)).toBe('ABORTED');
   });
 });
 
@@ -147,10 +147,10 @@ describe('with the snapshot helper', () => {
       text: '',
       hint: 'Search',
     });
-    expect([startsOf(phone), dumpsOf(phone).length, phone.automation.reads]).toEqual([1, 0, 2]);
+    expect([countStarts(phone), listDumps(phone).length, phone.automation.reads]).toEqual([1, 0, 2]);
     const notes = (await device.tree()).elements.find(({ text }) => text === 'Notes')?.bounds;
     await device.tap({ x: (notes?.x ?? 0) + 70, y: (notes?.y ?? 0) + 70 });
-    expect(outlineOf(await device.tree()).text).toMatch(
+    expect(makeOutline(await device.tree()).text).toMatch(
       /field "Write something" \[id=note\]\n@\d+ keyboard\n @\d+ button "shift"/,
     );
   });
@@ -173,7 +173,7 @@ describe('with the snapshot helper', () => {
     await eventually(() => phone.automation.holder === undefined);
     expect((await device.tree()).elements.length).toBeGreaterThan(5);
     await device.tree();
-    expect(startsOf(phone)).toBe(2);
+    expect(countStarts(phone)).toBe(2);
   });
 
   test('the error contains the program that uses UiAutomation', async () => {
@@ -196,7 +196,7 @@ describe('with the snapshot helper', () => {
       readBy: 'uiautomator',
       refusal: { cause: 'failed', reason: 'The snapshot helper on the phone did not start.' },
     });
-    expect(dumpsOf(phone)).toHaveLength(1);
+    expect(listDumps(phone)).toHaveLength(1);
   });
 
   test('a helper that is too old is not started', async () => {
@@ -206,7 +206,7 @@ describe('with the snapshot helper', () => {
       readBy: 'uiautomator',
       refusal: { cause: 'outdated', reason: expect.stringContaining('21004') },
     });
-    expect(startsOf(phone)).toBe(0);
+    expect(countStarts(phone)).toBe(0);
   });
 
   test('a helper with another protocol is ended, and not used', async () => {

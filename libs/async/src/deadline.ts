@@ -37,7 +37,7 @@ export function startDeadline(ms: number, signal?: AbortSignal): Deadline {
   const controller = new AbortController();
   const timeout = startTimeout(ms, (reason) => controller.abort(reason));
   if (signal?.aborted) controller.abort(signal.reason);
-  const others = signal && callsOf(signal);
+  const others = signal && findCalls(signal);
   others?.add(controller);
   return {
     signal: controller.signal,
@@ -48,7 +48,7 @@ export function startDeadline(ms: number, signal?: AbortSignal): Deadline {
   };
 }
 
-function callsOf(signal: AbortSignal): Set<AbortController> {
+function findCalls(signal: AbortSignal): Set<AbortController> {
   const known = calls.get(signal);
   if (known) return known;
   const controllers = new Set<AbortController>();

@@ -6,7 +6,7 @@ import { endpointRows } from './endpoint-rows.ts';
 import type { Endpoint, EndpointBody } from './endpoint.ts';
 import type { EndpointName, Endpoints } from './endpoints.ts';
 import { HOLDER_HEADER, type HolderFields, holderText } from './holder-text.ts';
-import { fromServer, jsonOf, responseError } from './server-response.ts';
+import { fromServer, readJson, responseError } from './server-response.ts';
 
 type BodyOf<E> = E extends { body: { type: 'json'; schema: infer S extends z.ZodType } }
   ? { body: z.input<S> }
@@ -71,22 +71,22 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, holder }:
 
   async function call(name: EndpointName, options: AnyCall): Promise<unknown> {
     const { signal } = options;
-    const endpoint = await fromServer(signal, () => rowOf(name));
+    const endpoint = await fromServer(signal, () => loadRow(name));
     const path = endpointPath(endpoint, options);
     const response = await fromServer(signal, () =>
       fetch(baseUrl + path, {
         method: endpoint.method,
         signal: signal ?? null,
-        ...(endpoint.body && { body: contentOf(endpoint.body, options) }),
+        ...(endpoint.body && { body: encodeBody(endpoint.body, options) }),
         headers: {
           ...named,
-          ...(endpoint.body && { 'Content-Type': contentTypeOf(endpoint.body, options) }),
+          ...(endpoint.body && { 'Content-Type': pickContentType(endpoint.body, options) }),
         },
       }),
     );
     if (!response.ok) throw await responseError(response);
     if (endpoint.response.type === 'bytes') return response;
-    const parsed = endpoint.response.schema.safeParse(await jsonOf(response));
+    const parsed = endpoint.response.schema.safeParse(await readJson(response));
     if (parsed.success) return parsed.data;
     throw new ApiError(
       response.status,
@@ -100,17 +100,17 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, holder }:
   }
 }
 
-async function rowOf<Name extends EndpointName>(name: Name): Promise<Endpoint> {
+async function loadRow<Name extends EndpointName>(name: Name): Promise<Endpoint> {
   const rows = await endpointRows[name]();
   return rows[name];
 }
 
-function contentTypeOf({ type }: EndpointBody, { contentType }: AnyCall): string {
+function pickContentType({ type }: EndpointBody, { contentType }: AnyCall): string {
   if (type === 'json') return 'application/json';
   return type === 'text' ? 'text/plain; charset=utf-8' : (contentType ?? 'application/octet-stream');
 }
 
-function contentOf({ type }: EndpointBody, { body }: AnyCall): BodyInit {
+function encodeBody({ type }: EndpointBody, { body }: AnyCall): BodyInit {
   if (type === 'json') return JSON.stringify(body);
   return type === 'text' ? String(body) : (body as Blob);
 }

@@ -4,7 +4,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from './error-codes.ts';
  * Returns the JSON body for an error. An error without a code of the contract becomes `INTERNAL`, except when too many
  * files are open, when the work was aborted, and when a path cannot be decoded.
  */
-export function errorBodyOf(error: unknown): ErrorBody {
+export function toErrorBody(error: unknown): ErrorBody {
   const { code, hint, issues, message, name, status } = (error ?? {}) as Partial<Record<string, unknown>>;
   if (isErrorCode(code) && error instanceof Error)
     return {
@@ -36,7 +36,7 @@ export function errorBodyOf(error: unknown): ErrorBody {
 }
 
 /** Returns the HTTP status of a body. */
-export function statusOf({ code }: ErrorBody): number {
+export function findStatus({ code }: ErrorBody): number {
   return ERROR_STATUS[code];
 }
 

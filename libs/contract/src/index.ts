@@ -53,7 +53,7 @@ export {
 export { Health } from './endpoints/service.ts';
 export { endpoints } from './endpoints.ts';
 export type { EndpointName, Endpoints } from './endpoints.ts';
-export { errorBodyOf, statusOf } from './error-body.ts';
+export { toErrorBody, findStatus } from './error-body.ts';
 export { ERROR_STATUS, ErrorBody, RequestIssue } from './error-codes.ts';
 export type { ErrorCode } from './error-codes.ts';
 export { EVENTS_PATH, EVENT_NAMES } from './event-names.ts';

@@ -9,7 +9,7 @@ export class OpenApiSchemas {
   readonly components: Record<string, Json> = {};
 
   /** Returns the JSON schema of a value, or a reference to its component. */
-  schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  describeSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
     const { $schema: _, $defs = {}, ...root } = z.toJSONSchema(schema, { io, reused: 'inline' }) as Json;
     for (const [id, definition] of Object.entries($defs as Record<string, Json>))
       this.components[id] = toComponent(definition);

@@ -16,8 +16,8 @@ export function createOpenApi(): Json {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, schemas) };
   }
-  for (const schema of Object.values(events)) schemas.schemaOf(schema, 'output');
-  const errorSchema = schemas.schemaOf(ErrorBody, 'output');
+  for (const schema of Object.values(events)) schemas.describeSchema(schema, 'output');
+  const errorSchema = schemas.describeSchema(ErrorBody, 'output');
   return {
     openapi: '3.1.0',
     info: {
@@ -68,13 +68,13 @@ function parameters(
     name,
     in: place,
     required: place === 'path' || !(schema as z.ZodType).safeParse(undefined).success,
-    schema: schemas.schemaOf(schema as z.ZodType, 'input'),
+    schema: schemas.describeSchema(schema as z.ZodType, 'input'),
   }));
 }
 
 function requestContent({ body }: Endpoint, schemas: OpenApiSchemas): Json {
   if (body?.type === 'json')
-    return { 'application/json': { schema: schemas.schemaOf(body.schema, 'input') } };
+    return { 'application/json': { schema: schemas.describeSchema(body.schema, 'input') } };
   if (body?.type === 'bytes')
     return Object.fromEntries(
       body.contentTypes.map((type) => [
@@ -92,7 +92,7 @@ function success({ response }: Endpoint, schemas: OpenApiSchemas): Json {
     return { description: response.describe, content: { [response.contentType]: {} } };
   return {
     description: 'Done.',
-    content: { 'application/json': { schema: schemas.schemaOf(response.schema, 'output') } },
+    content: { 'application/json': { schema: schemas.describeSchema(response.schema, 'output') } },
   };
 }
 

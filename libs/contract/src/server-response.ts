@@ -28,7 +28,7 @@ export async function fromServer<Result>(
 /** Returns the error for a response whose status is not 2xx. */
 export async function responseError(response: Response): Promise<ApiError> {
   const { ErrorBody } = await fromServer(undefined, () => import('./error-codes.ts'));
-  const body = ErrorBody.safeParse(await jsonOf(response));
+  const body = ErrorBody.safeParse(await readJson(response));
   if (body.success) return new ApiError(response.status, body.data);
   return new ApiError(response.status, {
     error: `The server responded with status ${response.status} and no explanation.`,
@@ -37,6 +37,6 @@ export async function responseError(response: Response): Promise<ApiError> {
 }
 
 /** Returns the JSON of a response; undefined if its body is not JSON. */
-export function jsonOf(response: Response): Promise<unknown> {
+export function readJson(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }

@@ -41,7 +41,7 @@ export async function* subscribe(options: SubscribeOptions = {}): AsyncGenerator
   for (let failures = 0; ; failures += 1) {
     try {
       const response = await openStream(options);
-      for await (const message of messagesOf(response, (ms) => (retryMs = ms))) {
+      for await (const message of readMessages(response, (ms) => (retryMs = ms))) {
         failures = 0;
         const event = await parseEvent(message, onError);
         if (event) yield event;
@@ -74,7 +74,7 @@ async function openStream({ baseUrl = '', fetch = globalThis.fetch, signal }: Su
 }
 
 /** Yields each message of a stream, and rejects when the stream has ended. */
-async function* messagesOf(
+async function* readMessages(
   body: ReadableStream<Uint8Array>,
   onRetry: (ms: number) => void,
 ): AsyncGenerator<EventSourceMessage, never> {

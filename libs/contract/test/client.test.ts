@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close();
 });
 
-async function clientOf(listener: RequestListener) {
+async function startClient(listener: RequestListener) {
   server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
@@ -24,7 +24,7 @@ const health = { ok: true, version: '1', uptimeSeconds: 0, dir: '/', demo: false
 describe('createClient', () => {
   test('sends path, query and text as the contract defines them', async () => {
     const seen: unknown[] = [];
-    const client = await clientOf(async (request, response) => {
+    const client = await startClient(async (request, response) => {
       seen.push([request.method, request.url, request.headers['content-type'], await text(request)]);
       response.end(JSON.stringify({ ok: true, saved: true, existed: false, path: '/.env' }));
     });
@@ -34,7 +34,7 @@ describe('createClient', () => {
 
   test('sends JSON', async () => {
     const seen: unknown[] = [];
-    const client = await clientOf(async (request, response) => {
+    const client = await startClient(async (request, response) => {
       seen.push([request.headers['content-type'], JSON.parse(await text(request))]);
       response.end('{"ok":true}');
     });
@@ -44,7 +44,7 @@ describe('createClient', () => {
 
   test('sends bytes with the given content type, and PUT requests', async () => {
     const seen: unknown[] = [];
-    const client = await clientOf(async (request, response) => {
+    const client = await startClient(async (request, response) => {
       seen.push([request.method, request.url, request.headers['content-type'], await text(request)]);
       response.end('{"ok":true,"image":{"file":"assets/new/a.png"},"etag":"e"}');
     });
@@ -67,7 +67,9 @@ describe('createClient', () => {
       code: 'NOT_CONFIGURED',
       hint: 'Fill in .env.',
     };
-    const client = await clientOf((_request, response) => response.writeHead(500).end(JSON.stringify(body)));
+    const client = await startClient((_request, response) =>
+      response.writeHead(500).end(JSON.stringify(body)),
+    );
     const error = await client.sync().catch((reason: unknown) => reason);
     expect(isApiError(error) && { ...error, message: error.message }).toMatchObject({
       status: 500,
@@ -81,32 +83,32 @@ describe('createClient', () => {
     ['no JSON', '<html>'],
     ['another shape', '{"ok":true}'],
   ])('rejects a response with %s', async (_what, body) => {
-    const client = await clientOf((_request, response) => response.end(body));
+    const client = await startClient((_request, response) => response.end(body));
     await expect(client.health()).rejects.toMatchObject({ name: 'ApiError', code: 'INTERNAL', status: 200 });
   });
 
   test('rejects an error response without an error body', async () => {
-    const client = await clientOf((_request, response) => response.writeHead(502).end('<html>'));
+    const client = await startClient((_request, response) => response.writeHead(502).end('<html>'));
     await expect(client.health()).rejects.toMatchObject({ name: 'ApiError', code: 'INTERNAL', status: 502 });
   });
 
   test('rejects when the server cannot be reached', async () => {
-    const client = await clientOf((_request, response) => response.destroy());
+    const client = await startClient((_request, response) => response.destroy());
     await expect(client.health()).rejects.toMatchObject({ name: 'ApiError', status: 0 });
   });
 
   test("an aborted call rejects with the signal's reason", async () => {
-    const client = await clientOf(() => undefined);
+    const client = await startClient(() => undefined);
     await expect(client.health({ signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough');
   });
 
   test('resolves to the response for an endpoint that returns bytes', async () => {
-    const client = await clientOf((_request, response) => response.end('bytes'));
+    const client = await startClient((_request, response) => response.end('bytes'));
     expect(await (await client.previewFile({ query: { path: '/a' } })).text()).toBe('bytes');
   });
 
   test('resolves to the checked JSON', async () => {
-    const client = await clientOf((_request, response) => response.end(JSON.stringify(health)));
+    const client = await startClient((_request, response) => response.end(JSON.stringify(health)));
     expect(await client.health()).toEqual(health);
   });
 });

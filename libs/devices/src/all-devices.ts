@@ -52,7 +52,7 @@ export class AllDevices {
     return {
       devices: devices.map((one) => (isTwice(one) ? { ...one, id: `${one.id}@${one.host}` } : one)),
       off: lists.flatMap((list) => list.off),
-      problems: lists.flatMap(problemsOf),
+      problems: lists.flatMap(listProblems),
       lists,
     };
   }
@@ -129,7 +129,7 @@ export class AllDevices {
   }
 }
 
-function problemsOf({ host, response }: DeviceList): readonly string[] {
+function listProblems({ host, response }: DeviceList): readonly string[] {
   if (response.ok) return 'problems' in response ? response.problems : [];
   // A host without adb has no Android devices. That is not a problem to report.
   return response.code === 'ADB_MISSING' ? [] : [`${host}: ${response.error}`];

@@ -9,40 +9,44 @@ const BLOCKS = 12;
 /** The number of samples in a macroblock: 16 by 16 of luma, and twice 8 by 8 of chroma. */
 const SAMPLES = 384;
 
-function pixelsOf(colorAt: (x: number, y: number) => readonly [number, number, number]): Uint8Array {
+function makePixels(colorAt: (x: number, y: number) => readonly [number, number, number]): Uint8Array {
   const pixels = new Uint8Array(SIZE.width * SIZE.height * 4);
   for (let y = 0; y < SIZE.height; y += 1)
     for (let x = 0; x < SIZE.width; x += 1) pixels.set([...colorAt(x, y), 255], (y * SIZE.width + x) * 4);
   return pixels;
 }
 
-function sizeOf(pixels: Uint8Array): number {
+function measureSize(pixels: Uint8Array): number {
   return new H264Encoder(SIZE.width, SIZE.height).encode(pixels).unit.length;
 }
 
-const plain = pixelsOf(() => [40, 120, 80]);
-const noise = pixelsOf((x, y) => [(x * 97 + y * 57) % 256, (x * 31 + y * 83) % 256, (x * 53 + y * 41) % 256]);
+const plain = makePixels(() => [40, 120, 80]);
+const noise = makePixels((x, y) => [
+  (x * 97 + y * 57) % 256,
+  (x * 31 + y * 83) % 256,
+  (x * 53 + y * 41) % 256,
+]);
 
 describe('the size of a frame', () => {
   test('is a few bytes if the frame has one colour', () => {
-    expect(sizeOf(plain)).toBeLessThan(4 * BLOCKS);
+    expect(measureSize(plain)).toBeLessThan(4 * BLOCKS);
   });
 
   test.each([
-    ['columns', 4, pixelsOf((x) => [(x * 37) % 256, 90, 90])],
-    ['rows', 3, pixelsOf((_x, y) => [(y * 37) % 256, 90, 90])],
+    ['columns', 4, makePixels((x) => [(x * 37) % 256, 90, 90])],
+    ['rows', 3, makePixels((_x, y) => [(y * 37) % 256, 90, 90])],
   ])(
     'of %s: samples are stored only once, and the next macroblocks repeat these samples',
     (_name, stored, pixels) => {
-      const size = sizeOf(pixels);
+      const size = measureSize(pixels);
       expect(size).toBeGreaterThan(stored * SAMPLES);
       expect(size).toBeLessThan((stored + 1) * SAMPLES);
     },
   );
 
   test('is the size of its samples if the frame is noise', () => {
-    expect(sizeOf(noise)).toBeGreaterThan(BLOCKS * SAMPLES);
-    expect(sizeOf(noise)).toBeLessThan(BLOCKS * (SAMPLES + 6));
+    expect(measureSize(noise)).toBeGreaterThan(BLOCKS * SAMPLES);
+    expect(measureSize(noise)).toBeLessThan(BLOCKS * (SAMPLES + 6));
   });
 
   test('depends on the changes since the previous frame', () => {
@@ -59,7 +63,7 @@ describe('the size of a frame', () => {
 
 /** Draws squares of 16 by 16 pixels: with one colour, vertical or horizontal stripes, a gradient, or noise. */
 function mixed(turn: number): Uint8Array {
-  return pixelsOf((x, y) => {
+  return makePixels((x, y) => {
     const kind = (Math.floor(x / 16) + 2 * Math.floor(y / 16) + turn) % 5;
     if (kind === 0) return [30 + 50 * turn, 60, 200];
     if (kind === 1) return [(Math.floor(x / 2) * 67) % 256, 80, 20];
@@ -72,7 +76,7 @@ function mixed(turn: number): Uint8Array {
 /**
  * Converts pixels to samples in BT.709, limited range. Each colour difference is computed from the mean of four pixels.
  */
-function samplesOf(pixels: Uint8Array): number[][] {
+function makeSamples(pixels: Uint8Array): number[][] {
   const luma: number[] = [];
   const [blue, red]: [number[], number[]] = [[], []];
   const at = (x: number, y: number) => [
@@ -94,12 +98,12 @@ function samplesOf(pixels: Uint8Array): number[][] {
 test('each decoded sample of each frame differs from its source by at most 1', () => {
   const encoder = new H264Encoder(SIZE.width, SIZE.height);
   const decoder = new H264Decoder(SIZE.width, SIZE.height);
-  const columns = pixelsOf((x) => [(x * 37) % 256, (x * 5) % 256, 90]);
-  const rows = pixelsOf((_x, y) => [90, (y * 5) % 256, (y * 37) % 256]);
-  const nearlyPlain = pixelsOf((x, y) => [100 + ((3 * x + y) % 7), 100 + ((3 * x + y) % 7), 100]);
+  const columns = makePixels((x) => [(x * 37) % 256, (x * 5) % 256, 90]);
+  const rows = makePixels((_x, y) => [90, (y * 5) % 256, (y * 37) % 256]);
+  const nearlyPlain = makePixels((x, y) => [100 + ((3 * x + y) % 7), 100 + ((3 * x + y) % 7), 100]);
   for (const pixels of [mixed(0), mixed(1), mixed(1), plain, columns, rows, mixed(2), noise, nearlyPlain]) {
     decoder.decode(encoder.encode(pixels).unit);
-    const differences = samplesOf(pixels).map((samples, plane) =>
+    const differences = makeSamples(pixels).map((samples, plane) =>
       Math.max(...samples.map((sample, at) => Math.abs(sample - decoder.planes[plane]![at]!))),
     );
     // The samples of the source are not rounded, and the decoded samples are whole numbers. Therefore, rounding may add

@@ -4,7 +4,7 @@ import { http, type HttpHandler } from 'msw';
 import { respondAsAppStore } from './app-store/app-store-service.ts';
 import { respondWithAppleImage } from './app-store/apple-image.ts';
 import { buildListing } from './app-store/build-listing.ts';
-import { addLibrary, placementsOf } from './app-store/library/asset-library.ts';
+import { addLibrary, listPlacements } from './app-store/library/asset-library.ts';
 import { RateLimit } from './app-store/rate-limit.ts';
 import { type Resource, ResourceTable } from './app-store/resource.ts';
 import { respondAsUploadHost } from './app-store/upload-host.ts';
@@ -134,7 +134,7 @@ export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
   const requests: RequestRecord[] = [];
   const others = createOtherPeople(state);
   const recorder = requestRecorder(requests);
-  const handlers = patternsOf(urls).map(([store, pattern]) => {
+  const handlers = listPatterns(urls).map(([store, pattern]) => {
     const base = new URL(urls[store]).pathname.replace(/\/$/, '');
     return http.all(pattern, ({ request }) =>
       recorder(store, request, () => {
@@ -158,7 +158,7 @@ export function createFakeStores(options: FakeStoresOptions = {}): FakeStores {
     requests,
     appStore: {
       table: state.table,
-      placements: (id) => placementsOf(state.table, id).flatMap((row) => state.table.related(row, 'image')),
+      placements: (id) => listPlacements(state.table, id).flatMap((row) => state.table.related(row, 'image')),
     },
     googlePlay: {
       get openEdits() {
@@ -188,7 +188,7 @@ function createState(
   options: FakeStoresOptions,
   { urls, product }: { urls: StoreUrls; product: SoldProduct },
 ) {
-  const locales = localesOf(options.locales, product);
+  const locales = pickLocales(options.locales, product);
   const screenshotsPerSet = options.screenshotsPerSet ?? {};
   const now = options.now ?? Date.now;
   const table = new ResourceTable();
@@ -291,7 +291,7 @@ function createServices(
  * URL pattern of each service. The first matching pattern is used. Both APIs may share one origin, so the special paths
  * of Google Play come before all other paths of the App Store.
  */
-function patternsOf(urls: StoreUrls): [Store, string][] {
+function listPatterns(urls: StoreUrls): [Store, string][] {
   return [
     ['googlePlayToken', urls.googlePlayToken],
     ['googleSts', `${urls.googleSts}/*`],
@@ -309,7 +309,7 @@ function patternsOf(urls: StoreUrls): [Store, string][] {
   ];
 }
 
-function localesOf(option: FakeStoresOptions['locales'], product: SoldProduct): readonly string[] {
+function pickLocales(option: FakeStoresOptions['locales'], product: SoldProduct): readonly string[] {
   if (typeof option === 'number') return APP_STORE_LOCALES.slice(0, option);
   return option ?? product.locales;
 }

@@ -16,7 +16,7 @@ export type { ReleasedVersion } from './app-store/release-version.ts';
 export type { OtherPeople } from './other-people.ts';
 export type { ListingText } from './product/listing-text.ts';
 export type { Picture } from './product/picture.ts';
-export { playLanguageOf, PRODUCT, textOf, WRITTEN_LOCALES } from './product/product.ts';
+export { toPlayLanguage, PRODUCT, findText, WRITTEN_LOCALES } from './product/product.ts';
 export type { OwnProduct, ProductFacts, SoldProduct } from './product/sold-product.ts';
 export type { RequestRecord } from './request-log.ts';
 export { createSampleApp } from './sample-app/sample-app.ts';

@@ -24,13 +24,13 @@ function editable(): Resource {
   return versionAt('PREPARE_FOR_SUBMISSION');
 }
 
-function textsOf(version: Resource, locale: string): Resource {
+function findTexts(version: Resource, locale: string): Resource {
   return client.fake.stores.appStore.table
     .related(version, 'appStoreVersionLocalizations')
     .find(({ attributes }) => attributes['locale'] === locale)!;
 }
 
-function setOf(texts: Resource, type: string): Resource {
+function findSet(texts: Resource, type: string): Resource {
   return client.fake.stores.appStore.table
     .related(texts, 'appScreenshotSets')
     .find(({ attributes }) => attributes['screenshotDisplayType'] === type)!;
@@ -61,7 +61,7 @@ function update({ type, id }: Parent, attributes: object) {
 
 describe('texts', () => {
   test('a change is applied to the editable version, and other fields stay', async () => {
-    const texts = textsOf(editable(), 'de-DE');
+    const texts = findTexts(editable(), 'de-DE');
     const before = { ...texts.attributes };
     const { status, data } = await update(texts, { description: 'Neu geschrieben.', marketingUrl: null });
     expect(status).toBe(200);
@@ -69,7 +69,7 @@ describe('texts', () => {
   });
 
   test('the live version accepts only a promotional text', async () => {
-    const live = textsOf(versionAt('READY_FOR_DISTRIBUTION'), 'de-DE');
+    const live = findTexts(versionAt('READY_FOR_DISTRIBUTION'), 'de-DE');
     const refused = await update(live, { description: 'Neu', promotionalText: 'Neu' });
     expect([refused.status, refused.codes]).toEqual([409, ['STATE_ERROR']]);
     expect(refused.errors[0].source).toEqual({ pointer: '/data/attributes/description' });
@@ -77,7 +77,7 @@ describe('texts', () => {
   });
 
   test('texts that are too long or have control characters are refused, each with its field', async () => {
-    const { status, codes } = await update(textsOf(editable(), 'de-DE'), {
+    const { status, codes } = await update(findTexts(editable(), 'de-DE'), {
       promotionalText: 'x'.repeat(171),
       keywords: 'a\u0007',
       supportUrl: 'no address',
@@ -91,7 +91,7 @@ describe('texts', () => {
       ],
     ]);
     expect(
-      (await update(textsOf(editable(), 'de-DE'), { promotionalText: '\u{10330}'.repeat(170) })).status,
+      (await update(findTexts(editable(), 'de-DE'), { promotionalText: '\u{10330}'.repeat(170) })).status,
     ).toBe(200);
   });
 
@@ -99,13 +99,13 @@ describe('texts', () => {
     ['an unknown attribute', { title: 'x' }, 'ENTITY_ERROR.ATTRIBUTE.UNKNOWN'],
     ['another type', { description: { text: 'x' } }, 'ENTITY_ERROR.ATTRIBUTE.TYPE'],
   ])('%s is refused', async (_name, attributes, code) => {
-    expect((await update(textsOf(editable(), 'de-DE'), attributes)).codes).toEqual([code]);
+    expect((await update(findTexts(editable(), 'de-DE'), attributes)).codes).toEqual([code]);
   });
 
   test('What’s New cannot be set in the first version of an app', async () => {
     const [app] = rows('apps').slice(-1);
     app!.relations['appStoreVersions'] = [{ type: 'appStoreVersions', id: editable().id }];
-    expect((await update(textsOf(editable(), 'de-DE'), { whatsNew: 'First.' })).codes).toEqual([
+    expect((await update(findTexts(editable(), 'de-DE'), { whatsNew: 'First.' })).codes).toEqual([
       'STATE_ERROR',
     ]);
   });
@@ -152,12 +152,12 @@ describe('locales', () => {
   });
 
   test('removing a locale removes its screenshots; the primary locale stays', async () => {
-    const texts = textsOf(editable(), 'de-DE');
+    const texts = findTexts(editable(), 'de-DE');
     const before = rows('appScreenshots').length;
     expect((await send('DELETE', `appStoreVersionLocalizations/${texts.id}`)).status).toBe(204);
     expect(rows('appScreenshots').length).toBe(before - 14);
     expect((await send('DELETE', `appStoreVersionLocalizations/${texts.id}`)).status).toBe(404);
-    const primary = textsOf(editable(), 'en-US');
+    const primary = findTexts(editable(), 'en-US');
     expect((await send('DELETE', `appStoreVersionLocalizations/${primary.id}`)).status).toBe(409);
   });
 });
@@ -184,18 +184,18 @@ describe('versions', () => {
     editable().attributes['appVersionState'] = 'REPLACED_WITH_NEW_VERSION';
     const made = await create('appStoreVersions', { platform: 'IOS', versionString: '4.0' }, 'app', app());
     expect([made.status, made.data.attributes.appVersionState]).toEqual([201, 'PREPARE_FOR_SUBMISSION']);
-    const copy = textsOf(editable(), 'de-DE').attributes;
-    const live = textsOf(versionAt('READY_FOR_DISTRIBUTION'), 'de-DE');
+    const copy = findTexts(editable(), 'de-DE').attributes;
+    const live = findTexts(versionAt('READY_FOR_DISTRIBUTION'), 'de-DE');
     expect(copy).toEqual({ ...live.attributes, whatsNew: null });
-    const screenshots = setOf(textsOf(editable(), 'de-DE'), 'APP_IPHONE_67').relations['appScreenshots'];
+    const screenshots = findSet(findTexts(editable(), 'de-DE'), 'APP_IPHONE_67').relations['appScreenshots'];
     expect(screenshots).toHaveLength(3);
   });
 
   test('only the promotional text can be changed while the version waits for review', async () => {
     const version = editable();
     client.fake.stores.others.startReview('appStore');
-    expect((await update(textsOf(version, 'de-DE'), { keywords: 'x' })).codes).toEqual(['STATE_ERROR']);
-    const set = setOf(textsOf(version, 'de-DE'), 'APP_IPHONE_67');
+    expect((await update(findTexts(version, 'de-DE'), { keywords: 'x' })).codes).toEqual(['STATE_ERROR']);
+    const set = findSet(findTexts(version, 'de-DE'), 'APP_IPHONE_67');
     const file = { fileName: 'a.png', fileSize: 3 };
     expect((await create('appScreenshots', file, 'appScreenshotSet', set)).codes).toEqual(['STATE_ERROR']);
     expect((await send('DELETE', `appScreenshotSets/${set.id}`)).status).toBe(409);
@@ -203,7 +203,7 @@ describe('versions', () => {
 });
 
 describe('screenshots', () => {
-  const set = (type = 'APP_IPHONE_67') => setOf(textsOf(editable(), 'de-DE'), type);
+  const set = (type = 'APP_IPHONE_67') => findSet(findTexts(editable(), 'de-DE'), type);
   const reserve = (bytes: Uint8Array, fileName = 'a.png', at = set()) =>
     create('appScreenshots', { fileName, fileSize: bytes.length }, 'appScreenshotSet', at);
 
@@ -241,7 +241,7 @@ describe('screenshots', () => {
     return data.id;
   }
 
-  const stateOf = async (id: string) => {
+  const readState = async (id: string) => {
     const { attributes } = (await client.apple(`/v1/appScreenshots/${id}`)).body.data;
     const { state, errors } = attributes.assetDeliveryState;
     return [state, attributes.sourceFileChecksum, ...errors.map(({ code }: { code: string }) => code)];
@@ -260,9 +260,9 @@ describe('screenshots', () => {
     expect(early.codes).toEqual(['STATE_ERROR']);
     await Promise.all([...operations].reverse().map((operation) => put(operation, bytes)));
     expect((await update(data, { uploaded: true, sourceFileChecksum: md5(bytes) })).status).toBe(200);
-    expect(await stateOf(data.id)).toEqual(['UPLOAD_COMPLETE', null]);
-    expect(await stateOf(data.id)).toEqual(['COMPLETE', null]);
-    expect(await stateOf(data.id)).toEqual(['COMPLETE', md5(bytes)]);
+    expect(await readState(data.id)).toEqual(['UPLOAD_COMPLETE', null]);
+    expect(await readState(data.id)).toEqual(['COMPLETE', null]);
+    expect(await readState(data.id)).toEqual(['COMPLETE', md5(bytes)]);
     expect(await put(operations[0]!, bytes)).toBe(403);
     expect((await update(data, { uploaded: true })).codes).toEqual(['STATE_ERROR']);
     const [shown] = client.fake.stores.appStore.table.related(set(), 'appScreenshots');
@@ -288,17 +288,17 @@ describe('screenshots', () => {
     ['another extension', { width: 1290, height: 2796 }, 'a.jpg', 'IMAGE_BAD_FILE_EXTENSION'],
   ])('a picture with %s fails', async (_name, size, fileName, code) => {
     const id = await upload(await pictureBytes(size), fileName);
-    await stateOf(id);
-    expect(await stateOf(id)).toEqual(['FAILED', null, code]);
+    await readState(id);
+    expect(await readState(id)).toEqual(['FAILED', null, code]);
   });
 
   test('an alpha channel and a wrong checksum are found while processing', async () => {
     const alpha = await upload(withAlpha(await pictureBytes()));
-    await stateOf(alpha);
-    expect(await stateOf(alpha)).toEqual(['FAILED', null, 'IMAGE_ALPHA_NOT_ALLOWED']);
+    await readState(alpha);
+    expect(await readState(alpha)).toEqual(['FAILED', null, 'IMAGE_ALPHA_NOT_ALLOWED']);
     const wrong = await upload(await pictureBytes(), 'b.png', '0'.repeat(32));
-    await stateOf(wrong);
-    expect(await stateOf(wrong)).toEqual(['FAILED', null, 'IMAGE_CHECKSUM_MISMATCH']);
+    await readState(wrong);
+    expect(await readState(wrong)).toEqual(['FAILED', null, 'IMAGE_CHECKSUM_MISMATCH']);
   });
 
   test('a set has at most ten screenshots in any state, and a locale has one set per display type', async () => {
@@ -306,7 +306,7 @@ describe('screenshots', () => {
     const full = set('APP_IPHONE_61');
     expect((await reserve(bytes, 'a.png', full)).codes).toEqual(['ENTITY_ERROR.RELATIONSHIP.INVALID']);
     const display = { screenshotDisplayType: 'APP_IPHONE_61' };
-    const texts = textsOf(editable(), 'de-DE');
+    const texts = findTexts(editable(), 'de-DE');
     const second = await create('appScreenshotSets', display, 'appStoreVersionLocalization', texts);
     expect(second.codes).toEqual(['ENTITY_ERROR.RELATIONSHIP.INVALID']);
     const other = { screenshotDisplayType: 'APP_IPHONE_55' };
@@ -332,7 +332,7 @@ describe('screenshots', () => {
   test('a stuck screenshot stays in processing until it is deleted', async () => {
     client.fake.stores.others.stickNextUpload();
     const id = await upload(await pictureBytes());
-    for (let read = 0; read < 5; read += 1) expect(await stateOf(id)).toEqual(['UPLOAD_COMPLETE', null]);
+    for (let read = 0; read < 5; read += 1) expect(await readState(id)).toEqual(['UPLOAD_COMPLETE', null]);
     expect((await send('DELETE', `appScreenshots/${id}`)).status).toBe(204);
     expect(rows('appScreenshots').some((row) => row.id === id)).toBe(false);
   });
@@ -342,28 +342,28 @@ test('a release makes the editable version live, and prepares a next version wit
   const { table } = client.fake.stores.appStore;
   const version = editable();
   const live = versionAt('READY_FOR_DISTRIBUTION');
-  const texts = textsOf(version, 'de-DE');
+  const texts = findTexts(version, 'de-DE');
   expect(client.fake.stores.others.releaseVersion()).toEqual({ released: '3.5.0', prepared: '3.6.0' });
   expect(version.attributes['appVersionState']).toBe('READY_FOR_DISTRIBUTION');
   expect(live.attributes['appVersionState']).toBe('REPLACED_WITH_NEW_VERSION');
   const next = editable();
   expect(next.attributes['versionString']).toBe('3.6.0');
-  const { whatsNew, ...copied } = textsOf(next, 'de-DE').attributes;
+  const { whatsNew, ...copied } = findTexts(next, 'de-DE').attributes;
   expect(whatsNew).toBeNull();
   expect(texts.attributes).toMatchObject(copied);
   const checksums = (row: Resource) =>
     table
-      .related(setOf(row, 'APP_IPHONE_67'), 'appScreenshots')
+      .related(findSet(row, 'APP_IPHONE_67'), 'appScreenshots')
       .map(({ attributes }) => attributes['sourceFileChecksum']);
-  expect(checksums(textsOf(next, 'de-DE'))).toEqual(checksums(texts));
+  expect(checksums(findTexts(next, 'de-DE'))).toEqual(checksums(texts));
   const previews = (row: Resource) =>
     table
       .related(row, 'appPreviewSets')
       .flatMap((set) => table.related(set, 'appPreviews'))
       .map(({ attributes }) => attributes['sourceFileChecksum']);
-  expect(previews(textsOf(version, 'en-US'))).toHaveLength(2);
-  expect(previews(textsOf(next, 'en-US'))).toEqual(previews(textsOf(version, 'en-US')));
-  expect((await update(textsOf(next, 'de-DE'), { whatsNew: 'Neu.' })).status).toBe(200);
+  expect(previews(findTexts(version, 'en-US'))).toHaveLength(2);
+  expect(previews(findTexts(next, 'en-US'))).toEqual(previews(findTexts(version, 'en-US')));
+  expect((await update(findTexts(next, 'de-DE'), { whatsNew: 'Neu.' })).status).toBe(200);
   expect((await update(texts, { description: 'Neu.' })).codes).toEqual(['STATE_ERROR']);
   client.fake.stores.others.startReview('appStore');
   expect(client.fake.stores.others.releaseVersion()).toEqual({ released: '3.6.0', prepared: '3.7.0' });

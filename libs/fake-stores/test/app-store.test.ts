@@ -7,19 +7,19 @@ beforeAll(async () => {
   client = await startClient({ processingScreenshot: true });
 });
 
-function errorOf(body: { errors: { code: string; source?: { parameter: string } }[] }) {
+function readError(body: { errors: { code: string; source?: { parameter: string } }[] }) {
   return [body.errors[0]!.code, body.errors[0]!.source?.parameter];
 }
 
 describe('tokens', () => {
   const statusWith = async (authorization: string) =>
     (await client.apple('/v1/apps', { headers: { Authorization: authorization } })).status;
-  const statusOf = (changes: Parameters<typeof appStoreToken>[1]) =>
+  const readStatus = (changes: Parameters<typeof appStoreToken>[1]) =>
     statusWith(`Bearer ${appStoreToken(client.credentials, changes)}`);
 
   test('a valid token is accepted, also with exp but without iat', async () => {
-    expect(await statusOf({})).toBe(200);
-    expect(await statusOf({ claims: { iat: undefined, exp: seconds() + 1000 } })).toBe(200);
+    expect(await readStatus({})).toBe(200);
+    expect(await readStatus({ claims: { iat: undefined, exp: seconds() + 1000 } })).toBe(200);
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe('tokens', () => {
     ['a beginning in the future', () => ({ claims: { iat: seconds() + 300 } })],
     ['a lifetime above 20 minutes', () => ({ claims: { iat: seconds() - 601, exp: seconds() + 602 } })],
   ])('a token with %s is refused', async (_name, changes) => {
-    expect(await statusOf(changes())).toBe(401);
+    expect(await readStatus(changes())).toBe(401);
   });
 
   test("a DER signature, an unknown key and a missing header are refused with Apple's error", async () => {
@@ -47,7 +47,7 @@ describe('tokens', () => {
     expect(await statusWith(`Bearer ${signedToken(other.p8, parts)}`)).toBe(401);
     expect(await statusWith('Bearer a.b.c')).toBe(401);
     const { body } = await client.apple('/v1/apps', { headers: { Authorization: '' } });
-    expect(errorOf(body)[0]).toBe('NOT_AUTHORIZED');
+    expect(readError(body)[0]).toBe('NOT_AUTHORIZED');
   });
 });
 
@@ -73,19 +73,19 @@ describe('the query', () => {
   ])('%s is refused', async (path, code, parameter) => {
     const { status, body } = await client.apple(path);
     expect(status).toBe(400);
-    expect(errorOf(body)).toEqual([code, parameter]);
+    expect(readError(body)).toEqual([code, parameter]);
   });
 
   test('unknown paths, unknown ids and refused changes have different errors', async () => {
     const missing = await client.apple('/v1/apps/1');
-    expect([missing.status, errorOf(missing.body)[0]]).toEqual([404, 'NOT_FOUND']);
+    expect([missing.status, readError(missing.body)[0]]).toEqual([404, 'NOT_FOUND']);
     const path = await client.apple('/v1/listings');
-    expect([path.status, errorOf(path.body)[0]]).toEqual([404, 'PATH_ERROR']);
+    expect([path.status, readError(path.body)[0]]).toEqual([404, 'PATH_ERROR']);
     const method = await client.apple('/v1/apps/1', { method: 'PATCH' });
-    expect([method.status, errorOf(method.body)[0]]).toEqual([403, 'FORBIDDEN_ERROR']);
+    expect([method.status, readError(method.body)[0]]).toEqual([403, 'FORBIDDEN_ERROR']);
     const reader = await startClient({}, { mayWrite: false });
     const change = await reader.apple('/v1/appScreenshots/1', { method: 'DELETE' });
-    expect([change.status, errorOf(change.body)[0]]).toEqual([403, 'FORBIDDEN_ERROR']);
+    expect([change.status, readError(change.body)[0]]).toEqual([403, 'FORBIDDEN_ERROR']);
   });
 });
 
@@ -234,7 +234,7 @@ test('the hourly limit is reached, and requests succeed again after an hour', as
   expect(first.headers.get('x-rate-limit')).toBe('user-hour-lim:2;user-hour-rem:1;');
   await limited.apple('/v1/apps');
   const refused = await limited.apple('/v1/apps');
-  expect([refused.status, errorOf(refused.body)[0]]).toEqual([429, 'RATE_LIMIT_EXCEEDED']);
+  expect([refused.status, readError(refused.body)[0]]).toEqual([429, 'RATE_LIMIT_EXCEEDED']);
   expect(limited.fake.stores.requests.map(({ status }) => status)).toEqual([200, 200, 429]);
   now += 3_600_001;
   const claims = { iat: Math.floor(now / 1000) - 1, exp: Math.floor(now / 1000) + 60 };

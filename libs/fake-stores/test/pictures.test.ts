@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { setupServer } from 'msw/node';
 
-import { createFakeStores, plainPictures, textOf, WRITTEN_LOCALES } from '../src/index.ts';
+import { createFakeStores, plainPictures, findText, WRITTEN_LOCALES } from '../src/index.ts';
 import { createNodeCanvas } from '../src/node.ts';
 import { SCENES } from '../src/pictures/palette.ts';
 import { PLAY_IMAGES } from '../src/play/play-listing.ts';
@@ -20,7 +20,7 @@ const server = setupServer(...stores.handlers);
 beforeAll(() => server.listen());
 afterAll(() => server.close());
 
-async function sizeOf(bytes: ArrayBuffer) {
+async function measureSize(bytes: ArrayBuffer) {
   const image = await loadImage(Buffer.from(bytes));
   return [image.width, image.height];
 }
@@ -52,7 +52,7 @@ describe('drawn pictures', () => {
       ] as const) {
         const bytes = await (await fetch(filled(asset, format))).arrayBuffer();
         expect(Buffer.from(bytes).toString('hex', 0, 4)).toMatch(new RegExp(`^${magic}`));
-        expect(await sizeOf(bytes)).toEqual([asset.width, asset.height]);
+        expect(await measureSize(bytes)).toEqual([asset.width, asset.height]);
       }
       const half = await (await fetch(filled(asset, 'webp', 0.5).replace('.5x', 'x'))).arrayBuffer();
       expect(Buffer.from(half).toString('latin1', 8, 12)).toBe('WEBP');
@@ -90,7 +90,7 @@ describe('drawn pictures', () => {
 
   test('Google Play serves a preview, and the full size on request', async () => {
     const { images } = stores.googlePlay.app.live;
-    const sizeAt = async (address: string) => sizeOf(await (await fetch(address)).arrayBuffer());
+    const sizeAt = async (address: string) => measureSize(await (await fetch(address)).arrayBuffer());
     for (const [type, pixels] of Object.entries(PLAY_IMAGES)) {
       const { url } = images.get(`de-DE/${type}`)![0]!;
       expect(await sizeAt(`${url}=s0`)).toEqual([pixels.width, pixels.height]);
@@ -113,7 +113,7 @@ describe('one-coloured pictures', () => {
       for (const format of ['png', 'jpg']) {
         const bytes = await (await fetch(filled(asset, format))).arrayBuffer();
         expect(Math.abs(bytes.byteLength - 300_000)).toBeLessThan(1000);
-        expect(await sizeOf(bytes)).toEqual([asset.width, asset.height]);
+        expect(await measureSize(bytes)).toEqual([asset.width, asset.height]);
         seen.add(Buffer.from(bytes).toString('base64'));
       }
     }
@@ -152,7 +152,7 @@ describe('texts', () => {
   test.each([...WRITTEN_LOCALES])(
     '%s keeps the text limits of both stores and has texts for all screens',
     (locale) => {
-      const text = textOf(locale);
+      const text = findText(locale);
       expect(text.name.length).toBeLessThanOrEqual(30);
       expect(text.subtitle.length).toBeLessThanOrEqual(30);
       expect(text.next.subtitle.length).toBeLessThanOrEqual(30);
@@ -183,7 +183,7 @@ describe('texts', () => {
       ),
     );
     const drawn = WRITTEN_LOCALES.map((locale) =>
-      JSON.stringify([textOf(locale).captions, textOf(locale).ui]),
+      JSON.stringify([findText(locale).captions, findText(locale).ui]),
     ).join('');
     const missing = [...new Set(drawn)].filter((character) => {
       const code = character.codePointAt(0)!;

@@ -112,7 +112,7 @@ export async function startClient(
       const url = path.startsWith('http') ? path : `${fake.ascBaseUrl}${path}`;
       const headers = { Authorization: `Bearer ${appStoreToken(credentials)}`, ...init?.headers };
       const response = await readResponse(fetch(url, { ...init, headers }));
-      if (descriptions) conforms(checkAppleExchange(descriptions, exchangeOf(url, init, response)));
+      if (descriptions) conforms(checkAppleExchange(descriptions, makeExchange(url, init, response)));
       return response;
     },
     async play(path, init) {
@@ -122,13 +122,13 @@ export async function startClient(
       const response = await readResponse(
         fetch(url, { ...init, headers: { Authorization: `Bearer ${bearer}`, ...init?.headers } }),
       );
-      if (descriptions) conforms(checkPlayExchange(descriptions, exchangeOf(url, init, response)));
+      if (descriptions) conforms(checkPlayExchange(descriptions, makeExchange(url, init, response)));
       return response;
     },
   };
 }
 
-function exchangeOf(url: string, init: RequestInit | undefined, response: ClientResponse) {
+function makeExchange(url: string, init: RequestInit | undefined, response: ClientResponse) {
   const { method = 'GET', body } = init ?? {};
   const requestBody: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
   return { method, url, ...(requestBody !== undefined && { requestBody }), ...response };

@@ -6,7 +6,7 @@ import { plainVideo } from '../src/videos/plain-video.ts';
 import { type Client, startClient } from './store-client.ts';
 
 /** Returns the boxes that an MP4 file or a box contains, by type. */
-function boxesOf(bytes: Uint8Array): Map<string, Uint8Array> {
+function readBoxes(bytes: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const boxes = new Map<string, Uint8Array>();
   for (let at = 0; at < bytes.length; at += view.getUint32(at)) {
@@ -16,9 +16,9 @@ function boxesOf(bytes: Uint8Array): Map<string, Uint8Array> {
   return boxes;
 }
 
-function tableOf(bytes: Uint8Array, type: string): DataView {
+function findTable(bytes: Uint8Array, type: string): DataView {
   let box = bytes;
-  for (const name of ['moov', 'trak', 'mdia', 'minf', 'stbl', type]) box = boxesOf(box).get(name)!;
+  for (const name of ['moov', 'trak', 'mdia', 'minf', 'stbl', type]) box = readBoxes(box).get(name)!;
   return new DataView(box.buffer, box.byteOffset, box.byteLength);
 }
 
@@ -36,9 +36,9 @@ describe('the videos of app previews', () => {
   ])('%s: the index contains every frame of the file', async (_name, render) => {
     const { bytes, contentType } = await render();
     expect(contentType).toBe('video/mp4');
-    expect([...boxesOf(bytes).keys()]).toEqual(['ftyp', 'moov', 'mdat']);
-    const start = tableOf(bytes, 'stco').getUint32(8);
-    const sizes = tableOf(bytes, 'stsz');
+    expect([...readBoxes(bytes).keys()]).toEqual(['ftyp', 'moov', 'mdat']);
+    const start = findTable(bytes, 'stco').getUint32(8);
+    const sizes = findTable(bytes, 'stsz');
     let at = start;
     for (let frame = 0; frame < sizes.getUint32(8); frame += 1) {
       const size = sizes.getUint32(12 + frame * 4);

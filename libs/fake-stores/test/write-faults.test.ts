@@ -73,14 +73,14 @@ test('stuckProcessing: the committed screenshot never becomes COMPLETE, the next
   once('stuckProcessing', { method: 'PATCH' });
   const stuck = await upload(0);
   const finished = await upload(1);
-  const stateOf = async (id: string): Promise<string> => {
+  const readState = async (id: string): Promise<string> => {
     let state = '';
     for (let read = 0; read < 4; read += 1)
       state = (await client.apple(`/v1/appScreenshots/${id}`)).body.data.attributes.assetDeliveryState.state;
     return state;
   };
-  expect(await stateOf(stuck)).toBe('UPLOAD_COMPLETE');
-  expect(await stateOf(finished)).toBe('COMPLETE');
+  expect(await readState(stuck)).toBe('UPLOAD_COMPLETE');
+  expect(await readState(finished)).toBe('COMPLETE');
 });
 
 test('a part that fails once is accepted when it is sent again', async () => {

@@ -4,14 +4,14 @@
  * Characters that join emoji and letters stay.
  */
 export function escapeInvisible(text: string): string {
-  return text.replaceAll(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, codeOf);
+  return text.replaceAll(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, toEscape);
 }
 
 /** Same as `escapeInvisible`, also for the characters that join: so a name cannot look like another name. */
 export function escapeInName(name: string): string {
-  return name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, codeOf);
+  return name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, toEscape);
 }
 
-function codeOf(character: string): string {
+function toEscape(character: string): string {
   return `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`;
 }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 import { HostError } from './host-error.ts';
-import { filesOf, overrideOf } from './tool-table.ts';
+import { listFiles, findOverride } from './tool-table.ts';
 
 /** The values that determine where the tools of a machine are looked up. */
 export interface ToolPlaces {
@@ -39,11 +39,11 @@ export interface ToolProbe extends ToolPlaces {
 export async function findTool(tool: string, probe: ToolProbe): Promise<string | undefined> {
   if (tool.startsWith('/')) return (await probe.isExecutable(tool)) ? tool : undefined;
   if (!/^[\w+][\w.+-]*$/.test(tool)) return undefined;
-  const variable = overrideOf(tool);
+  const variable = findOverride(tool);
   const override = variable && probe.env[variable];
   if (variable && override) return checkedOverride(variable, override, probe);
   for (const { folder } of toolFolders(probe)) {
-    for (const file of filesOf(tool)) {
+    for (const file of listFiles(tool)) {
       const path = posix.join(folder, file);
       if (await probe.isExecutable(path)) return path;
     }
@@ -57,10 +57,10 @@ export async function findTool(tool: string, probe: ToolProbe): Promise<string |
  * find.
  */
 export function toolFoundBy(tool: string, path: string, places: ToolPlaces): string | undefined {
-  const variable = overrideOf(tool);
+  const variable = findOverride(tool);
   if (variable && places.env[variable]) return places.env[variable] === path ? variable : undefined;
   return toolFolders(places).find(({ folder }) =>
-    filesOf(tool).some((file) => posix.join(folder, file) === path),
+    listFiles(tool).some((file) => posix.join(folder, file) === path),
   )?.foundBy;
 }
 

@@ -41,23 +41,23 @@ const TOOLS: Readonly<Record<string, ToolEntry>> = {
   'go-ios': goIos,
 };
 
-function entryOf(tool: string) {
+function findEntry(tool: string) {
   return Object.hasOwn(TOOLS, tool) ? TOOLS[tool] : undefined;
 }
 
 /**
  * The name of the environment variable for the full path of the tool, such as `ADB_BIN`; undefined if there is none.
  */
-export function overrideOf(tool: string): string | undefined {
-  return entryOf(tool)?.override;
+export function findOverride(tool: string): string | undefined {
+  return findEntry(tool)?.override;
 }
 
 /** The file names under which the tool is installed. */
-export function filesOf(tool: string): readonly string[] {
-  return entryOf(tool)?.files ?? [tool];
+export function listFiles(tool: string): readonly string[] {
+  return findEntry(tool)?.files ?? [tool];
 }
 
 /** The hint that says what to do when the tool is missing. */
 export function installHint(tool: string): string {
-  return entryOf(tool)?.hint ?? `Install ${tool}, or add the folder it is in to PATH.`;
+  return findEntry(tool)?.hint ?? `Install ${tool}, or add the folder it is in to PATH.`;
 }

@@ -30,7 +30,7 @@ async function script(name: string, body: string) {
   return path;
 }
 
-function codeOf(promise: Promise<unknown>) {
+function catchCode(promise: Promise<unknown>) {
   return promise.then(
     () => 'no error',
     (error: unknown) => (isHostError(error) ? error.code : String(error)),
@@ -81,12 +81,12 @@ describe('run', () => {
     ['', 'TOOL_NOT_FOUND'],
     ['/nowhere/adb', 'TOOL_NOT_FOUND'],
   ])('running the tool "%s" rejects with %s', async (tool, code) => {
-    expect(await codeOf(host.run(tool, []))).toBe(code);
+    expect(await catchCode(host.run(tool, []))).toBe(code);
   });
 
   test('a file that is not executable is not a tool', async () => {
     await chmod(await script('plain', 'true'), 0o644);
-    expect(await codeOf(host.run('plain', []))).toBe('TOOL_NOT_FOUND');
+    expect(await catchCode(host.run('plain', []))).toBe('TOOL_NOT_FOUND');
   });
 
   test('a file whose interpreter is missing cannot be started, and the error says why', async () => {
@@ -98,12 +98,12 @@ describe('run', () => {
   });
 
   test('arguments that the system does not accept are refused', async () => {
-    expect(await codeOf(host.run('echo', ['a\0b']))).toBe('SPAWN_FAILED');
-    expect(await codeOf(host.run('echo', ['x'.repeat(5_000_000)]))).toBe('SPAWN_FAILED');
+    expect(await catchCode(host.run('echo', ['a\0b']))).toBe('SPAWN_FAILED');
+    expect(await catchCode(host.run('echo', ['x'.repeat(5_000_000)]))).toBe('SPAWN_FAILED');
   });
 
   test('a command that takes longer than its timeout is ended', async () => {
-    expect(await codeOf(host.run('sleep', ['1000'], { timeoutMs: 1 }))).toBe('TIMED_OUT');
+    expect(await catchCode(host.run('sleep', ['1000'], { timeoutMs: 1 }))).toBe('TIMED_OUT');
   });
 
   test('a command that ignores SIGTERM is ended with its children', async () => {
@@ -111,7 +111,7 @@ describe('run', () => {
     await script('hang', `trap '' TERM; sleep 1000 & echo $$ $! > ${marks}; wait; sleep 1000`);
     const written = () => readFile(marks, 'utf8').catch(() => '');
     const controller = new AbortController();
-    const running = codeOf(host.run('hang', [], { signal: controller.signal }));
+    const running = catchCode(host.run('hang', [], { signal: controller.signal }));
     await eventually(async () => (await written()).endsWith('\n'));
     controller.abort();
     expect(await running).toBe('ABORTED');
@@ -127,7 +127,7 @@ describe('run', () => {
       `(trap '' TERM; exec sleep 1000 >/dev/null 2>&1) & echo $! > ${mark}; sleep 1000`,
     );
     const controller = new AbortController();
-    const running = codeOf(host.run('stubborn', [], { signal: controller.signal }));
+    const running = catchCode(host.run('stubborn', [], { signal: controller.signal }));
     await eventually(async () => (await readFile(mark, 'utf8').catch(() => '')).endsWith('\n'));
     controller.abort();
     expect(await running).toBe('ABORTED');
@@ -138,7 +138,7 @@ describe('run', () => {
     const detached = `const { pid } = require('node:child_process').spawn('sleep', ['1000'], { detached: true, stdio: 'inherit' });
       require('node:fs').writeFileSync('${folder}/pid', String(pid));`;
     const controller = new AbortController();
-    const running = codeOf(host.run(process.execPath, ['-e', detached], { signal: controller.signal }));
+    const running = catchCode(host.run(process.execPath, ['-e', detached], { signal: controller.signal }));
     const pid = () => readFile(join(folder, 'pid'), 'utf8').catch(() => '');
     await eventually(async () => (await pid()) !== '');
     controller.abort();
@@ -150,22 +150,22 @@ describe('run', () => {
     expect((await host.run('pwd', [], { cwd: folder })).stdout.toString().trim()).toBe(
       await realpath(folder),
     );
-    expect(await codeOf(host.run('pwd', [], { cwd: join(folder, 'nowhere') }))).toBe('SPAWN_FAILED');
+    expect(await catchCode(host.run('pwd', [], { cwd: join(folder, 'nowhere') }))).toBe('SPAWN_FAILED');
   });
 
   test('a command that prints too much is ended at the limit', async () => {
     await script('flood', 'while :; do echo 0123456789012345678901234567890123456789; done');
-    expect(await codeOf(host.run('flood', [], { maxBytes: 100_000 }))).toBe('OUTPUT_TOO_LARGE');
+    expect(await catchCode(host.run('flood', [], { maxBytes: 100_000 }))).toBe('OUTPUT_TOO_LARGE');
     await script('flood-err', 'while :; do echo 0123456789012345678901234567890123456789 >&2; done');
-    expect(await codeOf(host.run('flood-err', [], { maxBytes: 100_000 }))).toBe('OUTPUT_TOO_LARGE');
+    expect(await catchCode(host.run('flood-err', [], { maxBytes: 100_000 }))).toBe('OUTPUT_TOO_LARGE');
   });
 
   test('an abort ends a command, and a signal that has already aborted prevents the start', async () => {
     const controller = new AbortController();
     const running = host.run('sleep', ['1000'], { signal: controller.signal });
     setImmediate(() => controller.abort());
-    expect(await codeOf(running)).toBe('ABORTED');
-    expect(await codeOf(host.run('sleep', ['1000'], { signal: controller.signal }))).toBe('ABORTED');
+    expect(await catchCode(running)).toBe('ABORTED');
+    expect(await catchCode(host.run('sleep', ['1000'], { signal: controller.signal }))).toBe('ABORTED');
   });
 
   test('finds a tool again after the tool was moved', async () => {
@@ -179,7 +179,7 @@ describe('run', () => {
     expect((await host.run('mover', [])).stdout.toString()).toBe('back\n');
     await rm(first);
     await rm(join(folder, 'Library'), { recursive: true });
-    expect(await codeOf(host.run('mover', []))).toBe('TOOL_NOT_FOUND');
+    expect(await catchCode(host.run('mover', []))).toBe('TOOL_NOT_FOUND');
   });
 });
 
@@ -211,18 +211,20 @@ describe('spawn', () => {
   });
 
   test('rejects when the process cannot be started', async () => {
-    expect(await codeOf(host.spawn('missing', []))).toBe('TOOL_NOT_FOUND');
-    expect(await codeOf(host.spawn('sleep', ['1'], { cwd: join(folder, 'nowhere') }))).toBe('SPAWN_FAILED');
+    expect(await catchCode(host.spawn('missing', []))).toBe('TOOL_NOT_FOUND');
+    expect(await catchCode(host.spawn('sleep', ['1'], { cwd: join(folder, 'nowhere') }))).toBe(
+      'SPAWN_FAILED',
+    );
   });
 
   test('close ends every child and prevents new children', async () => {
     const children = await Promise.all([host.spawn('sleep', ['1000']), host.spawn('sleep', ['1000'])]);
-    const running = codeOf(host.run('sleep', ['1000']));
+    const running = catchCode(host.run('sleep', ['1000']));
     await host.close();
     expect(children.map(({ pid }) => isAlive(pid!))).toEqual([false, false]);
     expect(await running).toBe('HOST_GONE');
-    expect(await codeOf(host.run('true', []))).toBe('HOST_GONE');
-    expect(await codeOf(host.spawn('true', []))).toBe('HOST_GONE');
+    expect(await catchCode(host.run('true', []))).toBe('HOST_GONE');
+    expect(await catchCode(host.spawn('true', []))).toBe('HOST_GONE');
   });
 });
 
@@ -247,11 +249,13 @@ describe('files and ports', () => {
   });
 
   test('reports an unusable file before the first byte', async () => {
-    expect(await codeOf(host.readFile(join(folder, 'nothing')))).toBe('FILE_NOT_FOUND');
-    expect(await codeOf(host.readFile(folder))).toBe('FILE_UNREADABLE');
+    expect(await catchCode(host.readFile(join(folder, 'nothing')))).toBe('FILE_NOT_FOUND');
+    expect(await catchCode(host.readFile(folder))).toBe('FILE_UNREADABLE');
     await host.run('mkfifo', [join(folder, 'fifo')]);
-    expect(await codeOf(host.readFile(join(folder, 'fifo')))).toBe('FILE_UNREADABLE');
-    expect(await codeOf(host.readFile(join(folder, 'x'), { signal: AbortSignal.abort() }))).toBe('ABORTED');
+    expect(await catchCode(host.readFile(join(folder, 'fifo')))).toBe('FILE_UNREADABLE');
+    expect(await catchCode(host.readFile(join(folder, 'x'), { signal: AbortSignal.abort() }))).toBe(
+      'ABORTED',
+    );
   });
 
   test('connects to a port, or reports that nothing listens', async () => {
@@ -260,9 +264,9 @@ describe('files and ports', () => {
     const { port } = server.address() as AddressInfo;
     expect(await text(await host.connect(port))).toBe('hi');
     await new Promise((resolve) => server.close(resolve));
-    expect(await codeOf(host.connect(port))).toBe('CONNECTION_REFUSED');
-    expect(await codeOf(host.connect(70_000))).toBe('CONNECTION_REFUSED');
-    expect(await codeOf(host.connect(port, { signal: AbortSignal.abort() }))).toBe('ABORTED');
+    expect(await catchCode(host.connect(port))).toBe('CONNECTION_REFUSED');
+    expect(await catchCode(host.connect(70_000))).toBe('CONNECTION_REFUSED');
+    expect(await catchCode(host.connect(port, { signal: AbortSignal.abort() }))).toBe('ABORTED');
   });
 
   test('the signal aborts an attempt to connect, but not an open connection', async () => {
@@ -275,7 +279,7 @@ describe('files and ports', () => {
     socket.end('still here');
     expect(await text(socket)).toBe('still here');
     const other = new AbortController();
-    const refused = codeOf(host.connect(port, { signal: other.signal }));
+    const refused = catchCode(host.connect(port, { signal: other.signal }));
     other.abort();
     expect(await refused).toBe('ABORTED');
     await new Promise((resolve) => server.close(resolve));

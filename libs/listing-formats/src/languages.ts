@@ -12,12 +12,12 @@ export interface FoundLanguage {
  * Finds the languages of a store among names that people have written, such as names of folders. Several spellings of one
  * language become one. What the store does not have is reported with the nearest code of the store.
  *
- * @param placeOf the place of a name, for the report
+ * @param describePlace the place of a name, for the report
  */
 export function findLanguages(
   store: Store,
   names: readonly string[],
-  { losses, placeOf }: { losses: Losses; placeOf: (name: string) => string },
+  { losses, describePlace }: { losses: Losses; describePlace: (name: string) => string },
 ): FoundLanguage[] {
   const found = new Map<string, string[]>();
   for (const name of names) {
@@ -25,13 +25,13 @@ export function findLanguages(
     if (code === undefined) {
       const nearest = nearestStoreLocale(store, name);
       const advice = nearest === undefined ? '' : ` (did you mean ${nearest}?)`;
-      losses.add(`${STORE_NAMES[store]} has no such language.`, `${placeOf(name)}${advice}`);
+      losses.add(`${STORE_NAMES[store]} has no such language.`, `${describePlace(name)}${advice}`);
       continue;
     }
     if (code !== name)
       losses.add(
         `The language is kept under the code of ${STORE_NAMES[store]}.`,
-        `${placeOf(name)} (as ${code})`,
+        `${describePlace(name)} (as ${code})`,
       );
     found.set(code, [...(found.get(code) ?? []), name]);
   }

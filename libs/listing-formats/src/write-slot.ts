@@ -11,14 +11,14 @@ import type { Writing } from './writing.ts';
 const OWN_FILE = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\\0:]+$/;
 
 /**
- * Copies the pictures of a slot. `nameOf` gets the position of a picture among the written pictures, from 0. A picture
+ * Copies the pictures of a slot. `makeName` gets the position of a picture among the written pictures, from 0. A picture
  * that does not exist, or that is neither PNG nor JPEG, is reported as lost.
  *
  * @returns the number of pictures written
  */
 export async function writeSlot(
   images: readonly ListingPicture[],
-  nameOf: (position: number, extension: string) => string,
+  makeName: (position: number, extension: string) => string,
   { place, losses, ...writing }: Writing & { place: string },
 ): Promise<number> {
   let written = 0;
@@ -28,7 +28,7 @@ export async function writeSlot(
       losses.add(`The store has no picture here (${state ?? 'no state'}).`, at);
       continue;
     }
-    const reason = await writePicture(file, (extension) => nameOf(written, extension), writing);
+    const reason = await writePicture(file, (extension) => makeName(written, extension), writing);
     if (reason === undefined) written += 1;
     else losses.add(reason, `${at} (${file})`);
   }
@@ -37,7 +37,7 @@ export async function writeSlot(
 
 async function writePicture(
   file: string,
-  nameOf: (extension: string) => string,
+  makeName: (extension: string) => string,
   { target, locate }: Pick<Writing, 'target' | 'locate'>,
 ): Promise<string | undefined> {
   if (!OWN_FILE.test(file))
@@ -55,7 +55,7 @@ async function writePicture(
     const format = await readPictureFormat(opened);
     if (typeof format === 'string') return format;
     if (format.extension === 'webp') return 'Only PNG and JPEG are accepted.';
-    await target.copy(nameOf(format.extension), opened);
+    await target.copy(makeName(format.extension), opened);
     return undefined;
   } catch (error) {
     throw readFailure(error, place);

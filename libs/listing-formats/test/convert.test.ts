@@ -12,7 +12,7 @@ import {
   storeConfigToFastlane,
   writeFastlane,
 } from '../src/index.ts';
-import { contentOf, Folders } from './folders.ts';
+import { readContent, Folders } from './folders.ts';
 import { png } from './sample-pictures.ts';
 
 const folders = new Folders();
@@ -34,7 +34,7 @@ describe('converting', () => {
     expect(converted).toMatchObject({ path: out, files: 2 });
     const back = await storeConfigToFastlane({ file: out, out: join(dir, 'back'), identity });
     expect(back.files).toBe(2);
-    expect(await contentOf(join(dir, 'back'))).toEqual({
+    expect(await readContent(join(dir, 'back'))).toEqual({
       'metadata/en-US/name.txt': 'Garden\n',
       'screenshots/en-US/0_APP_IPHONE_67_0.png': IPHONE.toString('latin1'),
     });
@@ -55,7 +55,7 @@ describe('converting', () => {
     await convert('out');
     await expect(convert('out')).resolves.toMatchObject({ files: 2 });
     await expect(convert('mine')).rejects.toMatchObject({ code: 'EXPORT_BLOCKED' });
-    expect(await contentOf(join(dir, 'mine'))).toEqual({ 'notes.txt': 'mine' });
+    expect(await readContent(join(dir, 'mine'))).toEqual({ 'notes.txt': 'mine' });
   });
 });
 
@@ -75,7 +75,7 @@ describe('placePictures', () => {
     expect(await readFile(placed, 'utf8')).toBe('former');
     await placePictures(pictures, { folder, replace: true });
     expect(await readFile(placed)).toEqual(IPHONE);
-    expect(Object.keys(await contentOf(folder))).toEqual([
+    expect(Object.keys(await readContent(folder))).toEqual([
       expect.stringMatching(/^appstore\/en-US\/APP_IPHONE_67\/01-[0-9a-f]{12}\.png$/),
     ]);
   });
@@ -139,7 +139,7 @@ describe('an export that was killed', () => {
   ])('%s leaves the last whole export and nothing else', async (_when, files) => {
     const root = await folders.make(files);
     await recoverExport(join(root, 'out'));
-    expect(await contentOf(root)).toMatchObject({ 'out/whole.txt': 'whole' });
+    expect(await readContent(root)).toMatchObject({ 'out/whole.txt': 'whole' });
     expect(await readdir(root)).toEqual(['out']);
   });
 

@@ -26,7 +26,7 @@ export async function fill(dir: string, files: Readonly<Record<string, string | 
 }
 
 /** Returns the path and the bytes (as latin1) of each file below a folder, except the file that marks an export. */
-export async function contentOf(dir: string): Promise<Record<string, string>> {
+export async function readContent(dir: string): Promise<Record<string, string>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && entry.name !== '.storedeck-export')

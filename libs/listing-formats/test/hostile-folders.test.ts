@@ -14,7 +14,7 @@ afterAll(() => folders.remove());
 
 const PHONE = { width: 1290, height: 2796 };
 
-async function errorOf(call: Promise<unknown>) {
+async function catchError(call: Promise<unknown>) {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -160,14 +160,14 @@ describe('a fastlane folder', () => {
     expect(listing.appStore?.locales['en-US']).toMatchObject({ name: 'Garden' });
     expect(listing.appStore?.locales['en-US']?.keywords).toBeUndefined();
     expect(pictures).toHaveLength(1);
-    const placesOf = (reason: RegExp) => lost.find((each) => reason.test(each.reason))?.places.toSorted();
-    expect(placesOf(/not UTF-8 text/)).toEqual(['metadata/de-DE/name.txt', 'metadata/en-US/subtitle.txt']);
-    expect(placesOf(/Git LFS/)).toEqual([
+    const findPlaces = (reason: RegExp) => lost.find((each) => reason.test(each.reason))?.places.toSorted();
+    expect(findPlaces(/not UTF-8 text/)).toEqual(['metadata/de-DE/name.txt', 'metadata/en-US/subtitle.txt']);
+    expect(findPlaces(/Git LFS/)).toEqual([
       'metadata/android/en-US/short_description.txt',
       'metadata/en-US/keywords.txt',
       'screenshots/en-US/02.png',
     ]);
-    expect(placesOf(/cut off/)).toEqual([
+    expect(findPlaces(/cut off/)).toEqual([
       'metadata/android/en-US/images/icon.png',
       'screenshots/en-US/03.png',
       'screenshots/en-US/04.jpg',
@@ -181,7 +181,7 @@ describe('a fastlane folder', () => {
         Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`metadata/en-US/${index}.md`, ''])),
       ),
     );
-    expect(await errorOf(readFastlane({ dir }))).toMatchObject({
+    expect(await catchError(readFastlane({ dir }))).toMatchObject({
       code: 'FORMAT_UNSAFE',
       message: expect.stringContaining('10000'),
     });
@@ -224,15 +224,15 @@ test.each([
   ['/etc', 'FORMAT_NOT_FOUND'],
   ['/etc/hostname', 'FORMAT_NOT_FOUND'],
 ])('the path %j is refused: %s', async (path, code) => {
-  expect(await errorOf(readFastlane({ dir: path }))).toMatchObject({ code });
-  expect(await errorOf(readStoreConfig({ file: path }))).toMatchObject({
+  expect(await catchError(readFastlane({ dir: path }))).toMatchObject({ code });
+  expect(await catchError(readStoreConfig({ file: path }))).toMatchObject({
     code: path === '/etc/hostname' ? 'FORMAT_INVALID' : code,
   });
 });
 
 test('reading ends when the signal is aborted', async () => {
   const dir = await fastlaneWith(() => undefined);
-  expect(await errorOf(readFastlane({ dir, signal: AbortSignal.abort() }))).toMatchObject({
+  expect(await catchError(readFastlane({ dir, signal: AbortSignal.abort() }))).toMatchObject({
     code: 'ABORTED',
   });
 });
@@ -296,7 +296,7 @@ describe('a store.config.json', () => {
     [{ configVersion: 0, apple: { info: { 'en-US': { keywords: 'a,b' } } } }, 'apple.info.en-US.keywords'],
     [{ configVersion: 0, apple: { categories: [[]] } }, 'apple.categories'],
   ])('that is %j is refused with an error that contains the place', async (config, place) =>
-    expect(await errorOf(readStoreConfig({ file: await withConfig(config) }))).toMatchObject({
+    expect(await catchError(readStoreConfig({ file: await withConfig(config) }))).toMatchObject({
       code: 'FORMAT_INVALID',
       message: expect.stringContaining(place),
     }),
@@ -311,7 +311,7 @@ describe('a store.config.json', () => {
 
   test('larger than 4 MiB is refused', async () =>
     expect(
-      await errorOf(readStoreConfig({ file: await withConfig(' '.repeat(4 * 1024 * 1024 + 1)) })),
+      await catchError(readStoreConfig({ file: await withConfig(' '.repeat(4 * 1024 * 1024 + 1)) })),
     ).toMatchObject({
       code: 'FORMAT_UNSAFE',
     }));

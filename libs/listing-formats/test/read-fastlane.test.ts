@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { Listing } from '@storedeck/listing';
 
 import { readFastlane, writeFastlane } from '../src/index.ts';
-import { contentOf, Folders } from './folders.ts';
+import { readContent, Folders } from './folders.ts';
 import { jpeg, png, webp } from './sample-pictures.ts';
 
 const folders = new Folders();
@@ -22,7 +22,7 @@ function withoutDigest(file: string | null) {
   return file?.replace(/-[0-9a-f]{12}(?=\.\w+$)/, '');
 }
 
-function lostOf({ lost }: { lost: readonly { reason: string; places: readonly string[] }[] }) {
+function groupLost({ lost }: { lost: readonly { reason: string; places: readonly string[] }[] }) {
   return Object.fromEntries(lost.map(({ reason, places }) => [reason, places]));
 }
 
@@ -117,9 +117,9 @@ describe('texts', () => {
     });
     expect(Object.keys(found.listing.appStore!.locales)).toEqual(['en-US']);
     expect(Object.keys(found.listing.googlePlay!.locales)).toEqual(['en-US']);
-    expect(lostOf(found)['It has no text and no picture.']).toEqual(['metadata/android/de-DE']);
+    expect(groupLost(found)['It has no text and no picture.']).toEqual(['metadata/android/de-DE']);
     expect(
-      lostOf(found)['It belongs to another platform or store. Storedeck publishes the iOS version.'],
+      groupLost(found)['It belongs to another platform or store. Storedeck publishes the iOS version.'],
     ).toEqual(['metadata/mac']);
   });
 
@@ -150,7 +150,7 @@ describe('texts', () => {
       },
     });
     expect(result.listing.appStore).toBeUndefined();
-    expect(lostOf(result)).toMatchObject({
+    expect(groupLost(result)).toMatchObject({
       'The notes are of an older version.': [
         `${android}/de-DE/changelogs/64.txt`,
         `${android}/es-419/changelogs/99.txt`,
@@ -172,7 +172,7 @@ describe('texts', () => {
     const { listing } = await readFastlane({ dir });
     const out = join(await folders.make(), 'out');
     await writeFastlane({ listing, root: dir, out });
-    const files = Object.keys(await contentOf(out)).filter((path) => path.includes('changelogs'));
+    const files = Object.keys(await readContent(out)).filter((path) => path.includes('changelogs'));
     expect(files).toEqual([
       'metadata/android/de-DE/changelogs/default.txt',
       'metadata/android/en-US/changelogs/100.txt',
@@ -204,7 +204,7 @@ describe('languages', () => {
       'metadata/android/eo/title.txt': 'Ĝardeno',
       'metadata/android/he-IL/title.txt': 'גן',
     });
-    expect(lostOf(found)).toMatchObject({
+    expect(groupLost(found)).toMatchObject({
       'App Store has no such language.': ['metadata/eo', 'metadata/zh-HK (did you mean zh-Hant?)'],
       'Google Play has no such language.': [
         'metadata/android/de-AT (did you mean de-DE?)',
@@ -283,7 +283,7 @@ describe('layouts', () => {
     const found = await read({ ...below('metadata', PLAY), 'metadata/en-US/name.txt': 'Garden' });
     expect(found.listing.appStore?.locales).toEqual({ 'en-US': { name: 'Garden' } });
     expect(Object.keys(found.listing.googlePlay?.locales ?? {})).toEqual(['de-DE', 'en-US']);
-    expect(lostOf(found)['It is not part of a listing.']).toBeUndefined();
+    expect(groupLost(found)['It is not part of a listing.']).toBeUndefined();
   });
 
   test('screenshots in folders that are no language are reported, and those of ios are read', async () => {
@@ -296,7 +296,7 @@ describe('layouts', () => {
     });
     expect(Object.keys(found.listing.appStore!.locales)).toEqual(['en-US']);
     expect(found.pictures).toHaveLength(1);
-    expect(lostOf(found)).toMatchObject({
+    expect(groupLost(found)).toMatchObject({
       'App Store has no such language.': ['screenshots/raw'],
       'It is for the review of the app, which is not part of a listing.': ['metadata/review_information'],
     });
@@ -397,7 +397,7 @@ describe('pictures', () => {
     const slots = result.listing.appStore?.locales['en-US']?.screenshots;
     expect(slots?.['APP_IPHONE_67']?.map(({ fileName }) => fileName)).toEqual(['01_framed.png']);
     expect(slots?.['APP_WATCH_SERIES_10']).toHaveLength(1);
-    expect(lostOf(result)).toMatchObject({
+    expect(groupLost(result)).toMatchObject({
       'In a folder with framed pictures, fastlane uses only these.': ['screenshots/en-US/01.png'],
     });
   });
@@ -418,7 +418,7 @@ describe('pictures', () => {
       'assets/new/googleplay/en-US/phoneScreenshots/01.jpg',
       'assets/new/googleplay/en-US/phoneScreenshots/02.png',
     ]);
-    expect(lostOf(result)).toMatchObject({
+    expect(groupLost(result)).toMatchObject({
       'There is another picture for the same slot.': ['metadata/android/en-US/images/icon.jpg'],
       'It is not part of a listing.': ['metadata/android/en-US/images/phoneScreenshots/notes.md'],
     });
@@ -440,7 +440,7 @@ test('reports all files that are not read, except hidden files', async () => {
     'screenshots/en-US/4.png': 'text',
     'screenshots/en-US/old/1.png': png(PHONE),
   });
-  expect(lostOf(result)).toMatchObject({
+  expect(groupLost(result)).toMatchObject({
     'It is not part of a listing.': [
       'metadata/app_rating_config.json',
       'screenshots/README.txt',
@@ -459,7 +459,7 @@ test('reports all files that are not read, except hidden files', async () => {
 
 describe('the id of the app', () => {
   const files = { 'metadata/en-US/name.txt': 'A', 'metadata/android/en-US/title.txt': 'A' };
-  const idsOf = async (appfile: string) => {
+  const readIds = async (appfile: string) => {
     const dir = await folders.make({ ...files, Appfile: appfile });
     const identity = { bundleId: 'com.caller', packageName: 'com.caller.android' };
     const { listing } = await readFastlane({ dir, identity });
@@ -471,7 +471,7 @@ describe('the id of the app', () => {
     [`  app_identifier 'com.a'\n#package_name("com.b")`, ['com.a', 'com.caller.android']],
     [`app_identifier(ENV["ID"])`, ['com.caller', 'com.caller.android']],
     ['system("rm -rf /")', ['com.caller', 'com.caller.android']],
-  ])('%j', async (appfile, ids) => expect(await idsOf(appfile)).toEqual(ids));
+  ])('%j', async (appfile, ids) => expect(await readIds(appfile)).toEqual(ids));
 });
 
 test('the folder of the project can be given instead of its fastlane folder', async () => {

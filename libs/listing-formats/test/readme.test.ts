@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, test } from '@jest/globals';
 
-import { contentOf, fill } from './folders.ts';
+import { readContent, fill } from './folders.ts';
 import { png } from './sample-pictures.ts';
 
 const PACKAGE = join(import.meta.dirname, '..');
@@ -31,7 +31,7 @@ test('the example of the README converts a fastlane folder to a store.config.jso
       expect(stderr).toBe('');
       expect(stdout).toContain('store.config.json has no key for it.');
     }
-    const written = await contentOf(join(folder, 'store-config'));
+    const written = await readContent(join(folder, 'store-config'));
     const picture = 'store/apple/screenshot/en-US/APP_IPHONE_67/01.png';
     expect(Object.keys(written)).toEqual([picture, 'store.config.json'].sort());
     expect(JSON.parse(written['store.config.json'] ?? '')).toMatchObject({

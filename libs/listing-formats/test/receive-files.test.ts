@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterAll, describe, expect, test } from '@jest/globals';
 
 import { isListingFormatError, receiveFiles } from '../src/index.ts';
-import { contentOf, Folders } from './folders.ts';
+import { readContent, Folders } from './folders.ts';
 
 const folders = new Folders();
 afterAll(() => folders.remove());
@@ -31,7 +31,7 @@ describe('files that a client sends', () => {
     ];
     const { folder, error } = await receive(list, 'abcdefgh', chunkBytes);
     expect(error).toBeUndefined();
-    expect(await contentOf(folder)).toEqual({
+    expect(await readContent(folder)).toEqual({
       'metadata/en-US/name.txt': 'abc',
       'metadata/en-US/empty.txt': '',
       'metadata/日本語/ä b.txt': 'defgh',

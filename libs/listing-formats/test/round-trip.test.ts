@@ -13,7 +13,7 @@ import {
   writeFastlane,
   writeStoreConfig,
 } from '../src/index.ts';
-import { contentOf, fill, Folders } from './folders.ts';
+import { readContent, fill, Folders } from './folders.ts';
 import { jpeg, png } from './sample-pictures.ts';
 
 const folders = new Folders();
@@ -206,14 +206,14 @@ describe('fastlane', () => {
       root,
       out: join(root, 'export/fastlane'),
     });
-    expect(await contentOf(path)).toEqual(await contentOf(dir));
+    expect(await readContent(path)).toEqual(await readContent(dir));
     expect(written).toBe(Object.keys(files).length);
   });
 });
 
 describe('store.config.json', () => {
   const blank = (value: string | null) => value ?? undefined;
-  const appStoreOf = ({ schemaVersion, appStore }: Listing): Listing => ({
+  const pickAppStore = ({ schemaVersion, appStore }: Listing): Listing => ({
     schemaVersion,
     ...(appStore && { appStore: appStore.copyright === undefined ? appStore : { ...appStore } }),
   });
@@ -225,7 +225,7 @@ describe('store.config.json', () => {
         const { path } = await writeStoreConfig({ listing, root, out: join(root, 'export/store-config') });
         const read = await readStoreConfig({ file: path, identity: IDENTITY });
         expect(await commonPart(read.listing, { bytes: fromRead(read), blank })).toEqual(
-          await commonPart(appStoreOf(listing), { bytes: fromRoot(root), blank }),
+          await commonPart(pickAppStore(listing), { bytes: fromRoot(root), blank }),
         );
         expect(read.lost).toEqual([]);
       }),
@@ -266,6 +266,6 @@ describe('store.config.json', () => {
       root,
       out: join(root, 'export/store-config'),
     });
-    expect(await contentOf(path)).toEqual(await contentOf(dir));
+    expect(await readContent(path)).toEqual(await readContent(dir));
   });
 });

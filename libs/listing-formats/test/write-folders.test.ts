@@ -5,13 +5,13 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Listing } from '@storedeck/listing';
 
 import { isListingFormatError, writeFastlane, writeStoreConfig } from '../src/index.ts';
-import { contentOf, fill, Folders } from './folders.ts';
+import { readContent, fill, Folders } from './folders.ts';
 import { png, webp } from './sample-pictures.ts';
 
 const folders = new Folders();
 afterAll(() => folders.remove());
 
-async function codeOf(call: Promise<unknown>) {
+async function catchCode(call: Promise<unknown>) {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -72,19 +72,19 @@ describe('parts that a format cannot contain are reported', () => {
       'assets/a.png': png({ width: 1, height: 1 }),
       'assets/a.webp': webp({ width: 9, height: 9 }),
     });
-  const lostOf = (lost: readonly { reason: string; places: readonly string[] }[]) =>
+  const groupLost = (lost: readonly { reason: string; places: readonly string[] }[]) =>
     Object.fromEntries(lost.map(({ reason, places }) => [reason, places]));
 
   test('by an export for fastlane', async () => {
     const root = await make();
     const { path, lost, files } = await writeFastlane({ listing, root, out: join(root, 'out') });
     expect(files).toBe(3);
-    expect(Object.keys(await contentOf(path))).toEqual([
+    expect(Object.keys(await readContent(path))).toEqual([
       'metadata/android/en-US/images/icon.png',
       'metadata/secondary_category.txt',
       'screenshots/en-US/0_APP_IPHONE_67_0.png',
     ]);
-    expect(lostOf(lost)).toEqual({
+    expect(groupLost(lost)).toEqual({
       'fastlane has no file for it.': [
         'syncedAt',
         'note',
@@ -119,7 +119,7 @@ describe('parts that a format cannot contain are reported', () => {
   test('by an export as store.config.json', async () => {
     const root = await make();
     const { lost } = await writeStoreConfig({ listing, root, out: join(root, 'out') });
-    expect(lostOf(lost)).toMatchObject({
+    expect(groupLost(lost)).toMatchObject({
       'store.config.json has no key for it.': [
         'syncedAt',
         'googlePlay',
@@ -147,14 +147,16 @@ describe('the folder', () => {
       out,
     });
     await writeFastlane({ listing: named('Two'), root, out });
-    expect(await contentOf(out)).toEqual({ 'metadata/en-US/name.txt': 'Two\n' });
+    expect(await readContent(out)).toEqual({ 'metadata/en-US/name.txt': 'Two\n' });
     expect(await readdir(join(root, 'export'))).toEqual(['fastlane']);
 
     const other = await folders.make({ Fastfile: 'lane :beta' });
-    expect(await codeOf(writeFastlane({ listing: named('Two'), root, out: other }))).toBe('EXPORT_BLOCKED');
-    expect(await contentOf(other)).toEqual({ Fastfile: 'lane :beta' });
+    expect(await catchCode(writeFastlane({ listing: named('Two'), root, out: other }))).toBe(
+      'EXPORT_BLOCKED',
+    );
+    expect(await readContent(other)).toEqual({ Fastfile: 'lane :beta' });
     await writeFile(join(root, 'file'), '');
-    expect(await codeOf(writeFastlane({ listing: named('Two'), root, out: join(root, 'file') }))).toBe(
+    expect(await catchCode(writeFastlane({ listing: named('Two'), root, out: join(root, 'file') }))).toBe(
       'EXPORT_BLOCKED',
     );
   });
@@ -170,17 +172,17 @@ describe('the folder', () => {
     await writeFastlane({ listing: named('One'), root, out });
     await writeFastlane({ listing: named('Two'), root, out });
     await fill(out, { [path]: content });
-    const before = await contentOf(out);
+    const before = await readContent(out);
     await expect(writeFastlane({ listing: named('Three'), root, out })).rejects.toMatchObject({
       code: 'EXPORT_BLOCKED',
       message: expect.stringContaining(join(out, path)),
       hint: expect.stringContaining(join(out, path)),
     });
-    expect(await contentOf(out)).toEqual(before);
+    expect(await readContent(out)).toEqual(before);
     expect(await readdir(root)).toEqual(['out']);
     await rm(join(out, path));
     await writeFastlane({ listing: named('Three'), root, out });
-    expect(await contentOf(out)).toEqual({ 'metadata/en-US/name.txt': 'Three\n' });
+    expect(await readContent(out)).toEqual({ 'metadata/en-US/name.txt': 'Three\n' });
   });
 
   test('is not replaced if it contains a link, or files and a mark that lists none', async () => {
@@ -190,10 +192,10 @@ describe('the folder', () => {
     await rm(join(out, 'metadata/en-US/name.txt'));
     await symlink(join(root, 'mine'), join(out, 'metadata/en-US/name.txt'));
     for (const folder of [out, join(root, 'old')])
-      expect(await codeOf(writeFastlane({ listing: named('Two'), root, out: folder }))).toBe(
+      expect(await catchCode(writeFastlane({ listing: named('Two'), root, out: folder }))).toBe(
         'EXPORT_BLOCKED',
       );
-    expect(await contentOf(join(root, 'old'))).toEqual({ 'notes.txt': 'mine' });
+    expect(await readContent(join(root, 'old'))).toEqual({ 'notes.txt': 'mine' });
   });
 
   test('is replaced if a file manager has added its own files', async () => {
@@ -202,7 +204,7 @@ describe('the folder', () => {
     await writeFastlane({ listing: named('One'), root, out });
     await fill(out, { 'metadata/.DS_Store': '', 'Thumbs.db': '' });
     await writeFastlane({ listing: named('Two'), root, out });
-    expect(await contentOf(out)).toEqual({ 'metadata/en-US/name.txt': 'Two\n' });
+    expect(await readContent(out)).toEqual({ 'metadata/en-US/name.txt': 'Two\n' });
   });
 
   test('stays unchanged when the export fails or is aborted', async () => {
@@ -213,10 +215,10 @@ describe('the folder', () => {
     Object.assign(spoilt.appStore?.locales['en-US'] ?? {}, {
       screenshots: { APP_IPHONE_67: [{ file: '../secret.png' }] },
     });
-    expect(await codeOf(writeFastlane({ listing: spoilt, root, out }))).toBe('FORMAT_UNSAFE');
+    expect(await catchCode(writeFastlane({ listing: spoilt, root, out }))).toBe('FORMAT_UNSAFE');
     const signal = AbortSignal.abort();
-    expect(await codeOf(writeFastlane({ listing: named('Two'), root, out, signal }))).toBe('ABORTED');
-    expect(await contentOf(out)).toEqual({ 'metadata/en-US/name.txt': 'One\n' });
+    expect(await catchCode(writeFastlane({ listing: named('Two'), root, out, signal }))).toBe('ABORTED');
+    expect(await readContent(out)).toEqual({ 'metadata/en-US/name.txt': 'One\n' });
     expect(await readdir(root)).toEqual(['out']);
   });
 
@@ -225,7 +227,7 @@ describe('the folder', () => {
     const out = join(root, 'out');
     const names = Array.from({ length: 24 }, (_, index) => `Name ${index}`);
     await Promise.all(names.map((name) => writeFastlane({ listing: named(name), root, out })));
-    const { 'metadata/en-US/name.txt': name = '' } = await contentOf(out);
+    const { 'metadata/en-US/name.txt': name = '' } = await readContent(out);
     expect(names).toContain(name.trimEnd());
     expect(await readdir(root)).toEqual(['out']);
   });
@@ -237,7 +239,7 @@ describe('the folder', () => {
   ])('outside `within` through %s is never written', async (_what, link, path) => {
     const [root, outside] = [await folders.make(), await folders.make()];
     await symlink(outside, join(root, link));
-    const code = await codeOf(
+    const code = await catchCode(
       writeFastlane({ listing: named('One'), root, out: join(root, path), within: root }),
     );
     expect(code).toMatch(/^(FOLDER_NOT_WRITABLE|EXPORT_BLOCKED)$/);
@@ -257,7 +259,7 @@ describe('the folder', () => {
     const root = await folders.make();
     const listing = named('One');
     Object.assign(listing.appStore?.locales['en-US'] ?? {}, { screenshots: { APP_IPHONE_67: [{ file }] } });
-    expect(await codeOf(writeFastlane({ listing, root, out: join(root, 'out') }))).toBe('FORMAT_UNSAFE');
+    expect(await catchCode(writeFastlane({ listing, root, out: join(root, 'out') }))).toBe('FORMAT_UNSAFE');
     await expect(access(join(root, 'out'))).rejects.toThrow();
   });
 
@@ -272,7 +274,9 @@ describe('the folder', () => {
     Object.assign(listing.appStore?.locales['en-US'] ?? {}, {
       screenshots: { APP_IPHONE_67: [{ file: 'assets/current/1.png' }] },
     });
-    expect(await codeOf(writeStoreConfig({ listing, root, out: join(root, 'out') }))).toBe('FORMAT_UNSAFE');
+    expect(await catchCode(writeStoreConfig({ listing, root, out: join(root, 'out') }))).toBe(
+      'FORMAT_UNSAFE',
+    );
   });
 
   test('is not written for a value that is not a listing', async () => {
@@ -282,6 +286,6 @@ describe('the folder', () => {
       schemaVersion: 1,
       appStore: { bundleId: '', locales: { '../..': {} } },
     } as unknown as Listing;
-    expect(await codeOf(writeFastlane({ listing, root, out: join(root, 'out') }))).toBe('LISTING_INVALID');
+    expect(await catchCode(writeFastlane({ listing, root, out: join(root, 'out') }))).toBe('LISTING_INVALID');
   });
 });

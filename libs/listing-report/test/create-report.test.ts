@@ -5,8 +5,8 @@ import type { Listing } from '@storedeck/listing';
 import type { Problem } from '@storedeck/listing/problems';
 
 import { createReport, type ReportOptions, type ReportSummary } from '../src/index.ts';
-import { attribute, descendants, type ParsedDocument, parseHtml, rawText, textOf } from './parse-html.ts';
-import { listingOf, makePictureFolder, type PictureFolder } from './sample.ts';
+import { attribute, descendants, type ParsedDocument, parseHtml, rawText, readText } from './parse-html.ts';
+import { makeListing, makePictureFolder, type PictureFolder } from './sample.ts';
 
 let folder: PictureFolder;
 beforeAll(async () => {
@@ -36,14 +36,14 @@ async function write(
 }
 
 function texts(document: ParsedDocument, name: string): string[] {
-  return document.elements(name).map(textOf);
+  return document.elements(name).map(readText);
 }
 
 describe('the document', () => {
   test('has no parse error, no script and no address of another document', async () => {
     const { document, html } = await write(
-      listingOf({ 'en-US': { name: 'Tilia' } }),
-      listingOf({ 'en-US': { name: 'Tilia: Habit Garden' } }),
+      makeListing({ 'en-US': { name: 'Tilia' } }),
+      makeListing({ 'en-US': { name: 'Tilia: Habit Garden' } }),
     );
     expect(document.errors).toEqual([]);
     expect(document.elements('script')).toEqual([]);
@@ -52,12 +52,12 @@ describe('the document', () => {
     expect(attribute(policy!, 'content')).toBe(
       "default-src 'none'; img-src data:; style-src 'unsafe-inline'",
     );
-    expect(textOf(document.elements('title')[0]!)).toBe('Tilia: Habit Garden: Live → New');
+    expect(readText(document.elements('title')[0]!)).toBe('Tilia: Habit Garden: Live → New');
   });
 
   test('says in one sentence that New changes nothing', async () => {
-    const live = listingOf({ 'en-US': { name: 'Tilia' } });
-    const { document, summary } = await write(live, listingOf({ 'en-US': { name: 'Tilia' } }));
+    const live = makeListing({ 'en-US': { name: 'Tilia' } });
+    const { document, summary } = await write(live, makeListing({ 'en-US': { name: 'Tilia' } }));
     expect(texts(document, 'main')[0]).toContain(
       'New changes nothing: every text and picture stays as in Live.',
     );
@@ -66,8 +66,8 @@ describe('the document', () => {
 
   test('lists every language, with links to languages that differ', async () => {
     const { document, summary } = await write(
-      listingOf({ 'en-US': { name: 'Tilia' }, 'de-DE': { name: 'Linde' }, fr: { name: 'Tilleul' } }),
-      listingOf({
+      makeListing({ 'en-US': { name: 'Tilia' }, 'de-DE': { name: 'Linde' }, fr: { name: 'Tilleul' } }),
+      makeListing({
         'en-US': { name: 'Tilia' },
         'de-DE': { name: 'Lindengarten' },
         ja: { name: 'ボダイジュ' },
@@ -78,7 +78,7 @@ describe('the document', () => {
     expect(
       descendants(table!)
         .filter(({ tagName }) => tagName === 'tr')
-        .map(textOf),
+        .map(readText),
     ).toEqual([
       'LanguageApp Store',
       'English (United States)no change',
@@ -93,7 +93,7 @@ describe('the document', () => {
   });
 
   test('shows the version, and values that all languages share', async () => {
-    const live = listingOf({ 'en-US': { name: 'Tilia' } });
+    const live = makeListing({ 'en-US': { name: 'Tilia' } });
     const next = { ...live, appStore: { ...live.appStore!, copyright: '2027 Tilia' } };
     const { document } = await write(live, next);
     expect(texts(document, 'caption')).toContain('In every language');
@@ -102,8 +102,8 @@ describe('the document', () => {
 
   test('contains only the chosen stores and languages', async () => {
     const { document } = await write(
-      listingOf({ 'en-US': { name: 'a' }, de: { name: 'a' } }, { 'en-US': { title: 'a' } }),
-      listingOf({ 'en-US': { name: 'b' }, de: { name: 'b' } }, { 'en-US': { title: 'b' } }),
+      makeListing({ 'en-US': { name: 'a' }, de: { name: 'a' } }, { 'en-US': { title: 'a' } }),
+      makeListing({ 'en-US': { name: 'b' }, de: { name: 'b' } }, { 'en-US': { title: 'b' } }),
       { stores: ['appStore'], locales: ['DE'] },
     );
     expect(texts(document, 'h2')).toEqual(['Languages', 'App Store', 'Problems in New']);
@@ -111,8 +111,8 @@ describe('the document', () => {
   });
 
   test('does not report a store that the draft does not contain as removed', async () => {
-    const live = listingOf({ 'en-US': { name: 'a' } }, { 'en-US': { title: 'a' } });
-    const draft = listingOf({ 'en-US': { name: 'b' } });
+    const live = makeListing({ 'en-US': { name: 'a' } }, { 'en-US': { title: 'a' } });
+    const draft = makeListing({ 'en-US': { name: 'b' } });
     const { document, summary } = await write(live, draft, { to: { name: 'Draft', listing: draft } });
     expect(summary.texts).toBe(1);
     expect(texts(document, 'p')).toContain('Draft has no listing for Google Play, so nothing is compared.');
@@ -122,8 +122,8 @@ describe('the document', () => {
 describe('a text', () => {
   test('is shown before and after, in its language and direction, with its length and limit', async () => {
     const { document } = await write(
-      listingOf({ 'ar-SA': { subtitle: 'عادات صغيرة' } }),
-      listingOf({ 'ar-SA': { subtitle: 'عادات صغيرة كل يوم وكل ليلة ودائما' } }),
+      makeListing({ 'ar-SA': { subtitle: 'عادات صغيرة' } }),
+      makeListing({ 'ar-SA': { subtitle: 'عادات صغيرة كل يوم وكل ليلة ودائما' } }),
     );
     const words = document.elements('p').filter((each) => attribute(each, 'class') === 'words');
     expect(words.map((each) => [attribute(each, 'lang'), attribute(each, 'dir')])).toEqual([
@@ -138,8 +138,8 @@ describe('a text', () => {
 
   test('that is cleared is shown as no text after the change', async () => {
     const { document } = await write(
-      listingOf({ 'en-US': { subtitle: 'Calm' } }),
-      listingOf({ 'en-US': { subtitle: null } }),
+      makeListing({ 'en-US': { subtitle: 'Calm' } }),
+      makeListing({ 'en-US': { subtitle: null } }),
     );
     expect(texts(document, 'h4')).toEqual(['Subtitle cleared']);
     expect(texts(document, 'p')).toContain('No text');
@@ -147,8 +147,8 @@ describe('a text', () => {
 
   test('keeps its line ends, also at its start', async () => {
     const { document } = await write(
-      listingOf({ 'en-US': { description: 'a' } }),
-      listingOf({ 'en-US': { description: '\n\nfirst\r\nsecond  third' } }),
+      makeListing({ 'en-US': { description: 'a' } }),
+      makeListing({ 'en-US': { description: '\n\nfirst\r\nsecond  third' } }),
     );
     const words = document.elements('p').filter((each) => attribute(each, 'class') === 'words');
     expect(rawText(words[1]!)).toBe('\n\nfirst\nsecond  third');
@@ -156,8 +156,8 @@ describe('a text', () => {
 
   test('that comes from the main language is named', async () => {
     const { document } = await write(
-      listingOf({ 'en-US': { name: 'Tilia', description: 'All about it' } }),
-      listingOf({ cs: { name: 'Lípa' } }),
+      makeListing({ 'en-US': { name: 'Tilia', description: 'All about it' } }),
+      makeListing({ cs: { name: 'Lípa' } }),
     );
     expect(texts(document, 'p')).toContain(
       'Visitors see in English (United States), because this language has none: Description.',
@@ -173,11 +173,11 @@ test('app previews that come from the main language are named with their device,
   };
   const red = { file: 'red.jpg' };
   const sets = { APP_IPHONE_67: [red], APP_IPAD_PRO_3GEN_129: [red] };
-  const live = listingOf({
+  const live = makeListing({
     'en-US': { name: 'Tilia', previews, screenshots: sets },
     de: { name: 'Linde', screenshots: { APP_IPHONE_67: [red] } },
   });
-  const { document } = await write(live, listingOf({ de: { name: 'Lindenbaum' } }));
+  const { document } = await write(live, makeListing({ de: { name: 'Lindenbaum' } }));
   expect(texts(document, 'p')).toContain(
     'Visitors see in English (United States), because this language has none: ' +
       'iPad 13″ pictures, iPhone 6.9″ app previews, iPad 13″ app previews, HOLOGRAM app previews.',
@@ -186,7 +186,7 @@ test('app previews that come from the main language are named with their device,
 
 describe('a picture', () => {
   const withSet = (pictures: readonly object[]) =>
-    listingOf({ 'en-US': { name: 'Tilia', screenshots: { APP_IPHONE_67: pictures } } });
+    makeListing({ 'en-US': { name: 'Tilia', screenshots: { APP_IPHONE_67: pictures } } });
 
   test('is shown with its change, scaled and embedded in the document', async () => {
     const [red, blue, green, redAgain] = [
@@ -228,8 +228,8 @@ describe('a picture', () => {
     const red = await folder.draw('same.jpg', [220, 40, 40]);
     const set = { APP_IPHONE_67: [red, red] };
     const { document } = await write(
-      listingOf({ 'en-US': { name: 'Tilia', keywords: 'a', screenshots: set } }),
-      listingOf({ 'en-US': { name: 'Linde', keywords: 'a', screenshots: set } }),
+      makeListing({ 'en-US': { name: 'Tilia', keywords: 'a', screenshots: set } }),
+      makeListing({ 'en-US': { name: 'Linde', keywords: 'a', screenshots: set } }),
     );
     expect(texts(document, 'p')).toContain('Unchanged: 1 text, 1 set with 2 pictures.');
     expect(document.elements('img')).toEqual([]);
@@ -245,7 +245,7 @@ describe('a picture', () => {
         ]),
       );
     const maxPictureBytes = 60_000;
-    const { html, document } = await write(listingOf(locales(false)), listingOf(locales(true)), {
+    const { html, document } = await write(makeListing(locales(false)), makeListing(locales(true)), {
       maxPictureBytes,
     });
     expect(document.elements('img').length).toBe(20);
@@ -266,7 +266,7 @@ describe('problems', () => {
   });
 
   test('are listed with their places, and ignored problems are listed with the reasons', async () => {
-    const live = listingOf({ 'de-DE': { name: 'Linde' } });
+    const live = makeListing({ 'de-DE': { name: 'Linde' } });
     const warning = problem({ severity: 'warning', kind: 'No subtitle', detail: 'empty' });
     const { document, summary } = await write(live, live, {
       problems: [problem(), problem({ at: { store: 'appStore', locale: null } })],
@@ -285,14 +285,14 @@ describe('problems', () => {
 
 test('an aborted report rejects with the reason of the signal', async () => {
   const aborted = AbortSignal.abort(new Error('no longer needed'));
-  const listing = listingOf({ 'en-US': { name: 'a' } });
+  const listing = makeListing({ 'en-US': { name: 'a' } });
   await expect(write(listing, listing, { signal: aborted })).rejects.toThrow('no longer needed');
 });
 
 test('a report that is disposed of early ends its threads', async () => {
   const pictures = [await folder.draw('a.jpg', [1, 2, 3]), await folder.draw('b.jpg', [200, 2, 3])];
-  const before = listingOf({ 'en-US': { screenshots: { APP_IPHONE_67: [] } } });
-  const after = listingOf({ 'en-US': { screenshots: { APP_IPHONE_67: pictures } } });
+  const before = makeListing({ 'en-US': { screenshots: { APP_IPHONE_67: [] } } });
+  const after = makeListing({ 'en-US': { screenshots: { APP_IPHONE_67: pictures } } });
   const report = await createReport({
     from: { name: 'Live', listing: before },
     to: { name: 'New', listing: after },
@@ -305,15 +305,15 @@ test('a report that is disposed of early ends its threads', async () => {
 });
 
 test('New is filled with the version in preparation, and notes say what is kept and what is not published', async () => {
-  const live = listingOf(
+  const live = makeListing(
     { 'en-US': { subtitle: 'Old', description: 'One.' } },
     { 'en-US': { title: 'Tilia' } },
   );
-  const draft = listingOf({ 'en-US': { subtitle: 'Prepared', description: 'One.' } });
+  const draft = makeListing({ 'en-US': { subtitle: 'Prepared', description: 'One.' } });
   Object.assign(draft.appStore!, {
     version: { id: '2', versionString: '2.0', state: 'PREPARE_FOR_SUBMISSION' },
   });
-  const next = listingOf(
+  const next = makeListing(
     { 'en-US': { description: 'Two.' } },
     { 'en-US': { title: 'Tilia', releaseNotes: 'Notes.' } },
   );
@@ -329,7 +329,7 @@ test('New is filled with the version in preparation, and notes say what is kept 
 
 describe('what Storedeck does not publish', () => {
   const play = (release: object, releaseNotes: string, title = 'Tilia'): Listing => {
-    const listing = listingOf({}, { 'en-US': { title, releaseNotes }, 'de-DE': { title, releaseNotes } });
+    const listing = makeListing({}, { 'en-US': { title, releaseNotes }, 'de-DE': { title, releaseNotes } });
     Object.assign(listing.googlePlay!, release);
     return listing;
   };
@@ -337,7 +337,7 @@ describe('what Storedeck does not publish', () => {
   const draft = play({ versionName: '3.5.0', releaseStatus: 'draft' }, 'Notes of 3.5.0');
   const REASON = 'Not published by Storedeck: belongs to a release in Play Console';
   const started = (title = 'Tilia'): Listing =>
-    listingOf({}, { 'en-US': { title: 'Tilia' }, 'de-DE': { title } });
+    makeListing({}, { 'en-US': { title: 'Tilia' }, 'de-DE': { title } });
   const writeFromDraft = (next: Listing) =>
     write(draft, next, {
       from: { name: 'Draft', listing: draft },

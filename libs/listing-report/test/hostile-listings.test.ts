@@ -6,7 +6,7 @@ import fc from 'fast-check';
 
 import { createReport } from '../src/index.ts';
 import { attribute, parseHtml } from './parse-html.ts';
-import { listingOf } from './sample.ts';
+import { makeListing } from './sample.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -24,7 +24,7 @@ const text = fc.oneof(
 const locale = fc.record({ name: text, description: text, [`<b onclick="x">`]: text, constructor: text });
 
 const listing = fc.record({ 'en-US': locale, 'ar-SA': locale }).map((locales): Listing => ({
-  ...listingOf(locales),
+  ...makeListing(locales),
   googlePlay: { packageName: 'a', locales: { iw_IL: { title: locales['en-US'].name } } },
 }));
 

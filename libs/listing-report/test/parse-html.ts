@@ -24,7 +24,7 @@ export function attribute({ attrs }: Element, name: string): string | undefined 
 }
 
 /** Returns the text of an element, with one space in place of each run of white space. */
-export function textOf(node: Node): string {
+export function readText(node: Node): string {
   return rawText(node).replaceAll(/\s+/g, ' ').trim();
 }
 

@@ -39,7 +39,7 @@ export async function makePictureFolder(): Promise<PictureFolder> {
 }
 
 /** Returns a listing with `locales` on the App Store and `play` on Google Play. */
-export function listingOf(
+export function makeListing(
   locales: Readonly<Record<string, Record<string, unknown>>>,
   play: Readonly<Record<string, Record<string, unknown>>> = {},
 ): Listing {

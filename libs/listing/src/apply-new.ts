@@ -22,7 +22,7 @@ export function applyNew(stored: StoredListings, next: Listing): Listing {
         ? {
             ...appStore,
             ...notPublished(kept, 'appStore'),
-            version: versionOf(stored, next),
+            version: makeVersion(stored, next),
             editableVersion: null,
             ageRating: kept.appStore.ageRating ?? null,
             icon: kept.appStore.icon ?? appStore.icon,
@@ -51,7 +51,7 @@ function notPublished(kept: Listing, store: Store): Record<string, unknown> {
 }
 
 /** Returns the version that receives the changes; null if the last sync has found none and New names none. */
-function versionOf(stored: StoredListings, next: Listing) {
+function makeVersion(stored: StoredListings, next: Listing) {
   const present = (stored.draft?.appStore ?? stored.live?.appStore)?.version;
   const version = newVersion(stored, next);
   if (version.kind === 'planned') return { id: '', versionString: version.version, state: '' };

@@ -17,23 +17,23 @@ export type { ListingLocale, Slots } from './listing.ts';
 export {
   localeAt,
   localeOrder,
-  localesOf,
-  mainLocaleOf,
+  readLocales,
+  findMainLocale,
   picturesAt,
-  slotsOf,
-  titleOf,
+  readSlots,
+  readTitle,
 } from './listing-parts.ts';
 export type { LocaleAddress } from './listing-parts.ts';
 export { languageName } from './locales/language-name.ts';
-export { directionOf, languageTag } from './locales/language-tag.ts';
-export { codeFor, findLocale, pairLocales, partnerOf } from './locales/pair-locales.ts';
+export { detectDirection, languageTag } from './locales/language-tag.ts';
+export { codeFor, findLocale, pairLocales, findPartner } from './locales/pair-locales.ts';
 export type { LocaleEntry } from './locales/pair-locales.ts';
 export { isStoreLocale, nearestStoreLocale, storeLocale, unknownLocaleText } from './locales/store-locale.ts';
 export { STORE_LOCALES } from './locales/store-locales.table.ts';
 export { parseUntrustedJson } from './parse-untrusted-json.ts';
 export { notPublishedText, partNote } from './part-note.ts';
 export { publishedParts } from './published-parts.ts';
-export { deviceFor, devicesOf, formOf, isDeviceOf, slotFor } from './pictures/devices.ts';
+export { deviceFor, listDevices, pickForm, isStoreDevice, slotFor } from './pictures/devices.ts';
 export type { Device, DeviceKey } from './pictures/devices.ts';
 export { expectedPicture, fileSizeText, FORMAT_NAMES, sizeText } from './pictures/expected-picture.ts';
 export { MAX_PICTURE_BYTES } from './pictures/max-picture-bytes.ts';
@@ -43,7 +43,7 @@ export { fitsPictureRule, pictureRule } from './pictures/picture-rules.table.ts'
 export type { PictureRule } from './pictures/picture-rules.table.ts';
 export { isSamePicture, uploadKeys } from './pictures/same-picture.ts';
 export { isScreenshotSlot, knownSlots, slotName } from './pictures/slots.ts';
-export { appPreviewsName, appPreviewsOf, appPreviewsOn } from './pictures/app-previews.ts';
+export { appPreviewsName, readAppPreviews, appPreviewsOn } from './pictures/app-previews.ts';
 export type { AppPreviews, ShownAppPreviews } from './pictures/app-previews.ts';
 export { mergeParts } from './merge-parts.ts';
 export { SHARED_FACTS } from './shared-facts.table.ts';
@@ -71,7 +71,7 @@ export type { NewVersion, StoredListings } from './stored-listings.ts';
 export { nearestWord } from './nearest-word.ts';
 export { nearestStore, parseStore, STORE_FOLDERS, STORE_NAMES, STORES } from './stores.ts';
 export type { Store } from './stores.ts';
-export { fieldName, fieldsOf, maxLength, textsNotPublished, textsOfVersion } from './texts/text-fields.ts';
+export { fieldName, listFields, maxLength, textsNotPublished, textsOfVersion } from './texts/text-fields.ts';
 export { TEXT_FIELDS } from './texts/text-fields.table.ts';
 export type { TextField } from './texts/text-fields.table.ts';
 export { textLength } from './texts/text-length.ts';

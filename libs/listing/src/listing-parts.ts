@@ -12,7 +12,7 @@ export interface LocaleAddress {
 /**
  * The locales of a store, by locale code. Empty if there is no listing, or if the listing has no part for the store.
  */
-export function localesOf(
+export function readLocales(
   listing: Listing | null | undefined,
   store: Store,
 ): Readonly<Record<string, ListingLocale>> {
@@ -24,11 +24,11 @@ export function localeAt(
   listing: Listing | null | undefined,
   { store, code }: LocaleAddress,
 ): ListingLocale | undefined {
-  return ownValue(localesOf(listing, store), code);
+  return ownValue(readLocales(listing, store), code);
 }
 
 /** The sets of a locale by slot. */
-export function slotsOf(locale: ListingLocale | undefined): Slots {
+export function readSlots(locale: ListingLocale | undefined): Slots {
   return (locale?.['screenshots'] ?? locale?.['images'] ?? {}) as Slots;
 }
 
@@ -43,14 +43,14 @@ export function picturesAt(
   address: LocaleAddress,
   slot: string,
 ): readonly ListingPicture[] {
-  return ownValue(slotsOf(localeAt(listing, address)), slot) ?? [];
+  return ownValue(readSlots(localeAt(listing, address)), slot) ?? [];
 }
 
 /**
  * The code of the locale that a store shows to visitors whose language is not in the listing: the App Store's primary
  * locale, Google Play's default language. Undefined if the listing does not contain this code.
  */
-export function mainLocaleOf(listing: Listing | null | undefined, store: Store): string | undefined {
+export function findMainLocale(listing: Listing | null | undefined, store: Store): string | undefined {
   const code = store === 'appStore' ? listing?.appStore?.primaryLocale : listing?.googlePlay?.defaultLanguage;
   return code || undefined;
 }
@@ -67,13 +67,15 @@ export function localeOrder(
   store: Store,
   mainElsewhere: readonly (string | null | undefined)[] = [],
 ): string[] {
-  const codes = Object.keys(localesOf(listing, store));
-  const main = [mainLocaleOf(listing, store), ...mainElsewhere].find((code) => code && codes.includes(code));
+  const codes = Object.keys(readLocales(listing, store));
+  const main = [findMainLocale(listing, store), ...mainElsewhere].find(
+    (code) => code && codes.includes(code),
+  );
   return main ? [main, ...codes.filter((code) => code !== main)] : codes;
 }
 
 /** The app's name in a locale; null if the locale has no name. */
-export function titleOf(locale: ListingLocale | undefined): string | null {
+export function readTitle(locale: ListingLocale | undefined): string | null {
   const title = locale?.['name'] ?? locale?.['title'];
   return typeof title === 'string' ? title : null;
 }

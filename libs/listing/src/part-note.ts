@@ -1,4 +1,4 @@
-import { localeAt, type LocaleAddress, slotsOf } from './listing-parts.ts';
+import { localeAt, type LocaleAddress, readSlots } from './listing-parts.ts';
 import type { Listing } from './listing.ts';
 import { ownValue } from './own-value.ts';
 import { publishedParts } from './published-parts.ts';
@@ -29,7 +29,7 @@ export function partNote(
 }
 
 function hasPart(locale: ReturnType<typeof localeAt>, part: string): boolean {
-  return ownValue<unknown>(locale, part) !== undefined || Object.hasOwn(slotsOf(locale), part);
+  return ownValue<unknown>(locale, part) !== undefined || Object.hasOwn(readSlots(locale), part);
 }
 
 /** The sentence with which every view says that Storedeck does not publish a value. */

@@ -3,7 +3,7 @@ import type { AppStoreLocale, Listing } from './listing.ts';
 import { ownValue } from './own-value.ts';
 import type { StoredListings } from './stored-listings.ts';
 import { isSameText } from './texts/stored-text.ts';
-import { fieldsOf, textsOfVersion } from './texts/text-fields.ts';
+import { listFields, textsOfVersion } from './texts/text-fields.ts';
 
 /**
  * Returns New without the parts that publishing does not write although New contains them: texts and sets of the App
@@ -48,7 +48,7 @@ function withoutUnchanged(locale: AppStoreLocale, stores: StoreLocales): AppStor
 
 function leaveOutUnchanged(locale: AppStoreLocale, { former, prepared }: StoreLocales): AppStoreLocale {
   const ofVersion = textsOfVersion('appStore');
-  const kept = fieldsOf('appStore').filter(
+  const kept = listFields('appStore').filter(
     (field) => !ofVersion.includes(field) && isUnchanged(locale[field], former[field], prepared[field]),
   );
   const texts = Object.entries(locale).filter(([field]) => !kept.includes(field));

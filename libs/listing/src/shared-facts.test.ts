@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
 import { compareSharedFacts } from './compare/compare-shared-facts.ts';
-import { factOf, setFact } from './edits/set-fact.ts';
+import { readFact, setFact } from './edits/set-fact.ts';
 import type { Listing } from './listing.ts';
 import { SHARED_FACTS } from './shared-facts.table.ts';
 import { STORES } from './stores.ts';
@@ -18,7 +18,7 @@ describe.each(FACTS)('$name ($store)', ({ store, path, name }) => {
   const set = setFact({ store, path }, 'One')(EMPTY);
 
   test('is set and read at its path', () => {
-    expect(factOf(set, { store, path })).toBe('One');
+    expect(readFact(set, { store, path })).toBe('One');
   });
 
   test('is a change with this name, and the only one', () => {

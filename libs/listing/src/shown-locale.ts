@@ -1,7 +1,7 @@
-import { localeAt, type LocaleAddress, mainLocaleOf, slotsKey, slotsOf } from './listing-parts.ts';
+import { localeAt, type LocaleAddress, findMainLocale, slotsKey, readSlots } from './listing-parts.ts';
 import type { Listing, ListingLocale, ListingPicture, Slots } from './listing.ts';
 import { ownValue } from './own-value.ts';
-import { appPreviewsOf, type AppPreviews } from './pictures/app-previews.ts';
+import { readAppPreviews, type AppPreviews } from './pictures/app-previews.ts';
 import { filledSlots } from './pictures/slots.ts';
 import type { Store } from './stores.ts';
 import { TEXT_FIELDS } from './texts/text-fields.table.ts';
@@ -50,7 +50,7 @@ export function shownLocale(
   live: Listing | null = null,
 ): ShownLocale | undefined {
   const own = withKept(store, code, { listing, live });
-  const mainCode = [mainLocaleOf(listing, store), mainLocaleOf(live, store)].find(
+  const mainCode = [findMainLocale(listing, store), findMainLocale(live, store)].find(
     (each) =>
       each !== undefined &&
       (localeAt(listing, { store, code: each }) ?? localeAt(live, { store, code: each })),
@@ -84,7 +84,7 @@ function withKept(
   const [own, kept] = [localeAt(listing, { store, code }), localeAt(live, { store, code })];
   if (!own || !kept) {
     const locale = own ?? kept;
-    return locale && { code, locale, origins: own ? {} : originsOf(store, locale, { code, kept: true }) };
+    return locale && { code, locale, origins: own ? {} : listOrigins(store, locale, { code, kept: true }) };
   }
   const origins: Record<string, PartOrigin> = {};
   const merged: Record<string, unknown> = { ...own };
@@ -93,13 +93,13 @@ function withKept(
     merged[key] = kept[key];
     origins[key] = { code, kept: true };
   }
-  const sets: Record<string, readonly ListingPicture[]> = { ...slotsOf(own) };
-  for (const [slot, pictures] of Object.entries(slotsOf(kept))) {
-    if (ownValue(slotsOf(own), slot) !== undefined || pictures.length === 0) continue;
+  const sets: Record<string, readonly ListingPicture[]> = { ...readSlots(own) };
+  for (const [slot, pictures] of Object.entries(readSlots(kept))) {
+    if (ownValue(readSlots(own), slot) !== undefined || pictures.length === 0) continue;
     sets[slot] = pictures;
     origins[slot] = { code, kept: true };
   }
-  const previews = addMissing(appPreviewsOf(own), appPreviewsOf(kept), (type) => type);
+  const previews = addMissing(readAppPreviews(own), readAppPreviews(kept), (type) => type);
   for (const type of Object.keys(previews.added)) origins[type] = { code, kept: true };
   return { code, locale: withSets(store, merged, { sets, previews: previews.all }), origins };
 }
@@ -128,8 +128,8 @@ function fillIn(store: Store, own: Layer, main: Layer): Layer {
     filled[key] = main.locale[key];
     origins[key] = origin;
   }
-  const sets = addMissing(slotsOf(own.locale), slotsOf(main.locale), deviceOfSlot);
-  const previews = addMissing(appPreviewsOf(own.locale), appPreviewsOf(main.locale), deviceOfSlot);
+  const sets = addMissing(readSlots(own.locale), readSlots(main.locale), deviceOfSlot);
+  const previews = addMissing(readAppPreviews(own.locale), readAppPreviews(main.locale), deviceOfSlot);
   for (const slot of [...Object.keys(sets.added), ...Object.keys(previews.added)]) origins[slot] = origin;
   const locale = withSets(store, filled, { sets: sets.all, previews: previews.all });
   return { code: own.code, locale, origins };
@@ -141,12 +141,12 @@ type Sets<Item> = Readonly<Record<string, readonly Item[]>>;
 function addMissing<Item>(
   own: Sets<Item>,
   other: Sets<Item>,
-  deviceOf: (slot: string) => string,
+  findDevice: (slot: string) => string,
 ): { all: Sets<Item>; added: Sets<Item> } {
-  const devices = new Set(filledSlots(own).map(deviceOf));
+  const devices = new Set(filledSlots(own).map(findDevice));
   const added = Object.fromEntries(
     filledSlots(other)
-      .filter((slot) => !devices.has(deviceOf(slot)))
+      .filter((slot) => !devices.has(findDevice(slot)))
       .map((slot) => [slot, other[slot] ?? []]),
   );
   return { all: { ...own, ...added }, added };
@@ -161,9 +161,9 @@ function deviceOfSlot(slot: string): string {
   return /^(?:(?:IMESSAGE_)?APP_(?:IPHONE|IPAD|WATCH)|IPHONE|IPAD)/.exec(slot)?.[0] ?? slot;
 }
 
-function originsOf(store: Store, locale: ListingLocale, origin: PartOrigin): Record<string, PartOrigin> {
+function listOrigins(store: Store, locale: ListingLocale, origin: PartOrigin): Record<string, PartOrigin> {
   const fields = TEXT_FIELDS[store].map(({ field }) => field).filter((key) => !isEmpty(locale[key]));
-  const sets = [...filledSlots(slotsOf(locale)), ...filledSlots(appPreviewsOf(locale))];
+  const sets = [...filledSlots(readSlots(locale)), ...filledSlots(readAppPreviews(locale))];
   return Object.fromEntries([...fields, ...sets].map((part) => [part, origin]));
 }
 

@@ -43,13 +43,14 @@ const OTHER_CATEGORIES: ReadonlyMap<string, string> = new Map([
  * `MZGenre.Lifestyle`. Undefined if the App Store has no such category.
  */
 export function parseCategory(text: string): string | undefined {
-  const letters = lettersOf(text.replace(/^MZGenre\.(?:Apps\.)?/, ''));
+  const letters = keepLetters(text.replace(/^MZGenre\.(?:Apps\.)?/, ''));
   return (
-    OTHER_CATEGORIES.get(letters) ?? APP_STORE_CATEGORIES.find((category) => lettersOf(category) === letters)
+    OTHER_CATEGORIES.get(letters) ??
+    APP_STORE_CATEGORIES.find((category) => keepLetters(category) === letters)
   );
 }
 
-function lettersOf(text: string): string {
+function keepLetters(text: string): string {
   const words = text.toLowerCase().split(/[^a-z]+/);
   return words.filter((word) => word !== 'and').join('');
 }

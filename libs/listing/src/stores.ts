@@ -44,14 +44,14 @@ const STORE_OF_NAME: ReadonlyMap<string, Store> = new Map(
  * accepted: `playstore`, `google` and `android` are Google Play, `apple` and `ios` are the App Store.
  */
 export function parseStore(text: string): Store | undefined {
-  return STORE_OF_NAME.get(lettersOf(text));
+  return STORE_OF_NAME.get(keepLetters(text));
 }
 
 /** Returns the store that a misspelt name means, such as `playstor`; undefined if no name of a store is similar. */
 export function nearestStore(text: string): Store | undefined {
-  return STORE_OF_NAME.get(nearestWord(lettersOf(text), [...STORE_OF_NAME.keys()]) ?? '');
+  return STORE_OF_NAME.get(nearestWord(keepLetters(text), [...STORE_OF_NAME.keys()]) ?? '');
 }
 
-function lettersOf(text: string): string {
+function keepLetters(text: string): string {
   return text.toLowerCase().replace(/[\s_-]/g, '');
 }

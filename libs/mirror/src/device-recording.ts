@@ -48,7 +48,7 @@ export class DeviceRecording {
   constructor(options: RecordingOptions) {
     this.#options = options;
     this.#recorder = new Recorder({
-      pathOf: options.files.pathOf,
+      makePath: options.files.makePath,
       create: options.files.createFile,
       onFailure: (error) => {
         this.#failure = error;
@@ -61,7 +61,7 @@ export class DeviceRecording {
 
   get state(): RecordingState {
     const { files, startedAt } = this.#options;
-    const path = this.#recorder.parts.at(-1)?.path ?? files.pathOf(1);
+    const path = this.#recorder.parts.at(-1)?.path ?? files.makePath(1);
     return { file: basename(path), startedAt: startedAt.toISOString() };
   }
 

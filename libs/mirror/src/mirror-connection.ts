@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 
 import { abortable, Backoff } from '@storedeck/async';
-import { type ErrorBody, errorBodyOf, type Holder } from '@storedeck/contract';
+import { type ErrorBody, toErrorBody, type Holder } from '@storedeck/contract';
 import { MAX_CONTROL_BYTES, MirrorControl, type MirrorRequest } from '@storedeck/contract/mirror';
 import { DeviceError } from '@storedeck/devices';
 import { parseJson } from '@storedeck/foreign-text';
@@ -19,7 +19,7 @@ interface ConnectionOptions {
   readonly devices: () => Promise<MirroredDevices>;
   /** The viewer, as the holder of locks. */
   readonly holder: Holder;
-  readonly failureOf: (error: unknown, hasLeft: boolean) => ErrorBody;
+  readonly describeFailure: (error: unknown, hasLeft: boolean) => ErrorBody;
 }
 
 const FIRST_RETRY_MS = 500;
@@ -143,7 +143,7 @@ export class MirrorConnection {
       this.#screen = undefined;
     }
     if (failure === undefined) return 'ended';
-    if (errorBodyOf(failure).code === 'SESSION_NOT_CREATED') return 'refused';
+    if (toErrorBody(failure).code === 'SESSION_NOT_CREATED') return 'refused';
     return performance.now() - since < STABLE_MS ? 'failed' : 'ended';
   }
 
@@ -209,12 +209,12 @@ export class MirrorConnection {
   }
 
   #lose(error: unknown): void {
-    const { error: message, code, hint } = this.#options.failureOf(error, false);
+    const { error: message, code, hint } = this.#options.describeFailure(error, false);
     this.#socket.sendEvent({ type: 'lost', error: { code, message, hint: hint ?? null } });
   }
 
   #fail(error: unknown): void {
-    this.#options.failureOf(error, this.#closed.signal.aborted);
+    this.#options.describeFailure(error, this.#closed.signal.aborted);
     this.#control.fail(null, error);
   }
 }

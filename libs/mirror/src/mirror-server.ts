@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import { type ErrorBody, errorBodyOf, type Holder } from '@storedeck/contract';
+import { type ErrorBody, toErrorBody, type Holder } from '@storedeck/contract';
 import {
   MAX_CLIPBOARD_BYTES,
   MAX_CONTROL_BYTES,
@@ -23,7 +23,7 @@ export interface MirrorServerOptions {
   /** Loads the devices. It is not called before the first viewer. */
   readonly devices: () => Promise<MirroredDevices>;
   /** Returns the body that a viewer receives for an error. `hasLeft`: the viewer has disconnected. */
-  readonly failureOf?: (error: unknown, hasLeft: boolean) => ErrorBody;
+  readonly describeFailure?: (error: unknown, hasLeft: boolean) => ErrorBody;
 }
 
 /** The upgrade request of a viewer. */
@@ -49,8 +49,8 @@ export class MirrorServer {
     handleProtocols: () => MIRROR_PROTOCOL,
   });
 
-  constructor({ devices, failureOf = errorBodyOf }: MirrorServerOptions) {
-    this.#options = { devices, failureOf };
+  constructor({ devices, describeFailure = toErrorBody }: MirrorServerOptions) {
+    this.#options = { devices, describeFailure };
   }
 
   /**

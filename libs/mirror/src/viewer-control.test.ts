@@ -23,7 +23,7 @@ function setUp() {
   const events: MirrorEvent[] = [];
   const control = new ViewerControl({
     size: SIZES.at(-1),
-    sizeOf: (number) => SIZES[number],
+    findSize: (number) => SIZES[number],
     sendEvent: (event) => events.push(event),
   });
   control.attach({

@@ -1,4 +1,4 @@
-import { errorBodyOf } from '@storedeck/contract';
+import { toErrorBody } from '@storedeck/contract';
 import type { MirrorEvent } from '@storedeck/contract/mirror';
 import { DeviceError, type LockClient, type LockClientOptions } from '@storedeck/devices';
 import type { VideoFormat } from '@storedeck/video';
@@ -22,7 +22,7 @@ let viewers = 0;
  * device; input fails while another holder has the lock.
  */
 export class ViewerControl implements LockClientOptions {
-  readonly #socket: Pick<ViewerSocket, 'sendEvent' | 'size' | 'sizeOf'>;
+  readonly #socket: Pick<ViewerSocket, 'sendEvent' | 'size' | 'findSize'>;
   readonly #held = new HeldInputs();
   /**
    * The number of this viewer's first finger. Each viewer has its own numbers, so that fingers of different viewers are
@@ -40,7 +40,7 @@ export class ViewerControl implements LockClientOptions {
   /** The last message, if it is a text that is not typed yet. A further text is added to it. */
   #text: WaitingText | undefined;
 
-  constructor(socket: Pick<ViewerSocket, 'sendEvent' | 'size' | 'sizeOf'>) {
+  constructor(socket: Pick<ViewerSocket, 'sendEvent' | 'size' | 'findSize'>) {
     this.#socket = socket;
   }
 
@@ -97,7 +97,7 @@ export class ViewerControl implements LockClientOptions {
   }
 
   fail(request: number | null, error: unknown): void {
-    const { error: message, code, hint } = errorBodyOf(error);
+    const { error: message, code, hint } = toErrorBody(error);
     this.#socket.sendEvent({ type: 'failed', request, error: { code, message, hint: hint ?? null } });
   }
 
@@ -109,7 +109,7 @@ export class ViewerControl implements LockClientOptions {
    */
   #current(message: DeviceControl): DeviceControl | undefined {
     if (!('format' in message)) return message;
-    const [from, to] = [this.#socket.sizeOf(message.format), this.#socket.size];
+    const [from, to] = [this.#socket.findSize(message.format), this.#socket.size];
     const position = from && to && scalePosition(message, from, to);
     if (message.type !== 'touch') return position && { ...message, ...position };
     const touch = { ...message, ...position, pointer: this.#firstPointer + message.pointer };

@@ -38,7 +38,7 @@ export class ViewerSocket {
   }
 
   /** Returns the size of the frames of a format in pixels; undefined if the format is unknown or no longer kept. */
-  sizeOf(number: number): VideoFormat['size'] | undefined {
+  findSize(number: number): VideoFormat['size'] | undefined {
     return this.#sizes.get(number);
   }
 

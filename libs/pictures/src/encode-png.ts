@@ -45,14 +45,14 @@ function filteredLines(rgb: Uint8Array, length: number, height: number): Uint8Ar
     const above = y === 0 ? new Uint8Array(length) : rgb.subarray((y - 1) * length, y * length);
     const sub = line.map((value, at) => value - (at < 3 ? 0 : (line[at - 3] ?? 0)));
     const up = line.map((value, at) => value - (above[at] ?? 0));
-    const isUp = sizeOf(up) <= sizeOf(sub);
+    const isUp = sumDifferences(up) <= sumDifferences(sub);
     lines[y * (length + 1)] = isUp ? UP : SUB;
     lines.set(isUp ? up : sub, y * (length + 1) + 1);
   }
   return lines;
 }
 
-function sizeOf(differences: Uint8Array): number {
+function sumDifferences(differences: Uint8Array): number {
   let sum = 0;
   for (const value of differences) sum += value < 128 ? value : 256 - value;
   return sum;

@@ -20,7 +20,7 @@ export type FileReader<Result> = Generator<FilePart, Result, DataView | null>;
 /** Runs a reader for bytes in memory. */
 export function readFrom<Result>(bytes: Uint8Array, reader: FileReader<Result>): Result {
   let next = reader.next();
-  while (!next.done) next = reader.next(viewOf(bytes, next.value));
+  while (!next.done) next = reader.next(viewPart(bytes, next.value));
   return next.value;
 }
 
@@ -35,7 +35,7 @@ export async function readFile<Result>(read: ReadBytes, reader: FileReader<Resul
       bytes = await read(at);
       from = at;
     }
-    next = reader.next(viewOf(bytes, { at: at - from, length }));
+    next = reader.next(viewPart(bytes, { at: at - from, length }));
   }
   return next.value;
 }
@@ -45,6 +45,6 @@ export function fourCharacters(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)));
 }
 
-function viewOf(bytes: Uint8Array, { at, length }: FilePart): DataView | null {
+function viewPart(bytes: Uint8Array, { at, length }: FilePart): DataView | null {
   return at + length > bytes.length ? null : new DataView(bytes.buffer, bytes.byteOffset + at, length);
 }

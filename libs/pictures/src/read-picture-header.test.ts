@@ -76,7 +76,7 @@ function extended(flags: number): Buffer {
   return webp('VP8X', data);
 }
 
-function headerOf(bytes: Uint8Array, partBytes = 32) {
+function readHeader(bytes: Uint8Array, partBytes = 32) {
   return readPictureHeader(async (from) => bytes.subarray(from, from + partBytes));
 }
 
@@ -101,8 +101,8 @@ describe('the header of a picture', () => {
     ['extended WebP', extended(0), { format: 'webp', colour: 'rgb', alpha: null }],
     ['extended WebP with alpha', extended(0x10), { format: 'webp', colour: 'rgb', alpha: 'channel' }],
   ])('%s', async (_name, bytes, expected) => {
-    expect(await headerOf(bytes)).toEqual({ ...expected, size: SIZE });
-    expect(await headerOf(bytes, bytes.length)).toEqual({ ...expected, size: SIZE });
+    expect(await readHeader(bytes)).toEqual({ ...expected, size: SIZE });
+    expect(await readHeader(bytes, bytes.length)).toEqual({ ...expected, size: SIZE });
   });
 
   test.each([
@@ -110,12 +110,12 @@ describe('the header of a picture', () => {
     ['a web page', Buffer.from('<!doctype html><title>Sign in</title>')],
     ['a GIF', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(60)])],
     ['a WAV', Buffer.concat([Buffer.from('RIFF    WAVEfmt '), Buffer.alloc(60)])],
-  ])('%s is not recognized as a picture', async (_name, bytes) => expect(await headerOf(bytes)).toBeNull());
+  ])('%s is not recognized as a picture', async (_name, bytes) => expect(await readHeader(bytes)).toBeNull());
 
   test('the size is null if a side is zero', async () => {
     const bytes = png(2);
     bytes.writeUInt32BE(0, 16);
-    expect(await headerOf(bytes)).toMatchObject({ format: 'png', size: null });
+    expect(await readHeader(bytes)).toMatchObject({ format: 'png', size: null });
   });
 
   test('any bytes after a correct beginning are read without an error', async () => {
@@ -125,7 +125,7 @@ describe('the header of a picture', () => {
         fc.constantFrom(...beginnings),
         fc.uint8Array({ maxLength: 300 }),
         async (start, rest) => {
-          expect(await headerOf(Buffer.concat([start, rest]))).not.toBeNull();
+          expect(await readHeader(Buffer.concat([start, rest]))).not.toBeNull();
         },
       ),
     );

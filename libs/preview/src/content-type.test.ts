@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { contentTypeOf } from './content-type.ts';
+import { findContentType } from './content-type.ts';
 
-describe('contentTypeOf', () => {
+describe('findContentType', () => {
   test.each([
     ['/a/notes.md', 'text/markdown; charset=utf-8'],
     ['/a/notes.MARKDOWN', 'text/markdown; charset=utf-8'],
@@ -17,5 +17,5 @@ describe('contentTypeOf', () => {
     ['/a/.env', 'application/octet-stream'],
     ['/a/what.unheardof', 'application/octet-stream'],
     ['/a.md/file', 'application/octet-stream'],
-  ])('%s is %s', (path, expected) => expect(contentTypeOf(path)).toBe(expected));
+  ])('%s is %s', (path, expected) => expect(findContentType(path)).toBe(expected));
 });

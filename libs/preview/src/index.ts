@@ -1,4 +1,4 @@
-export { contentTypeOf } from './content-type.ts';
+export { findContentType } from './content-type.ts';
 export { listFolder } from './list-folder.ts';
 export type { FolderEntry, ListedFolder } from './list-folder.ts';
 export { openPreview } from './open-preview.ts';

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-async function namesOf(path: string) {
+async function listNames(path: string) {
   return (await listFolder(path)).entries.map(({ name }) => name);
 }
 
@@ -40,7 +40,7 @@ describe('listFolder', () => {
   test('returns untrusted names unchanged', async () => {
     const names = ['<img src=x>', 'line\nbreak', '\u202Egnp.exe', '..hidden', '-rf'];
     for (const name of names) await writeFile(join(dir, name), '');
-    expect((await namesOf(dir)).sort()).toEqual([...names].sort());
+    expect((await listNames(dir)).sort()).toEqual([...names].sort());
   });
 
   test('returns the first 1000 of many entries, and the number of all entries', async () => {

@@ -68,12 +68,12 @@ async function readEntries(
     signal?.throwIfAborted();
     total += 1;
     first.push(entry);
-    if (first.length === 4 * MAX_ENTRIES) first = firstOf(first);
+    if (first.length === 4 * MAX_ENTRIES) first = pickFirst(first);
   }
-  return { first: firstOf(first), total };
+  return { first: pickFirst(first), total };
 }
 
-function firstOf(entries: Dirent[]): Dirent[] {
+function pickFirst(entries: Dirent[]): Dirent[] {
   return entries
     .sort((a, b) => Number(b.isDirectory()) - Number(a.isDirectory()) || compareNames(a.name, b.name))
     .slice(0, MAX_ENTRIES);

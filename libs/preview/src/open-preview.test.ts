@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true }));
 
-async function codeOf(path: unknown, within?: string) {
+async function catchCode(path: unknown, within?: string) {
   try {
     const file = await openPreview(path, { within });
     await file.handle.close();
@@ -51,7 +51,7 @@ describe('openPreview', () => {
     ['/dev/zero', 'NOT_A_FILE'],
     ['/dev/null', 'NOT_A_FILE'],
     ['/dev/tty', 'NOT_A_FILE'],
-  ])('refuses %j with %s', async (path, code) => expect(await codeOf(path)).toBe(code));
+  ])('refuses %j with %s', async (path, code) => expect(await catchCode(path)).toBe(code));
 
   test.each([
     ['file.txt', 'OPENED'],
@@ -61,12 +61,12 @@ describe('openPreview', () => {
     ['folder/', 'NOT_A_FILE'],
     ['fifo', 'NOT_A_FILE'],
     ['loop', 'FILE_NOT_FOUND'],
-  ])('%s in a folder: %s', async (name, code) => expect(await codeOf(`${dir}/${name}`)).toBe(code));
+  ])('%s in a folder: %s', async (name, code) => expect(await catchCode(`${dir}/${name}`)).toBe(code));
 
   test('a unix socket is not a file', async () => {
     const server = createServer().listen(join(dir, 'socket'));
     await new Promise((resolve) => server.once('listening', resolve));
-    expect(await codeOf(join(dir, 'socket'))).toBe('NOT_A_FILE');
+    expect(await catchCode(join(dir, 'socket'))).toBe('NOT_A_FILE');
     server.close();
   });
 
@@ -76,7 +76,7 @@ describe('openPreview', () => {
     '/proc/cpuinfo',
     '/sys/kernel/mm/transparent_hugepage/enabled',
   ])('%s, whose size is not real, is not opened', async (path) =>
-    expect(await codeOf(path)).toMatch(/^(NOT_A_FILE|FILE_NOT_FOUND|FILE_DENIED)$/),
+    expect(await catchCode(path)).toMatch(/^(NOT_A_FILE|FILE_NOT_FOUND|FILE_DENIED)$/),
   );
 
   // The root user can read every file, so the test switches to another user.
@@ -88,16 +88,16 @@ describe('openPreview', () => {
     const becomeUser = process.getuid?.() === 0 ? process.seteuid?.bind(process) : undefined;
     becomeUser?.('nobody');
     try {
-      expect(await codeOf(path)).toBe('FILE_DENIED');
+      expect(await catchCode(path)).toBe('FILE_DENIED');
     } finally {
       becomeUser?.(0);
     }
   });
 
   test('eight pipes at once do not block the thread pool', async () => {
-    const pipes = await Promise.all(Array.from({ length: 8 }, () => codeOf(join(dir, 'fifo'))));
+    const pipes = await Promise.all(Array.from({ length: 8 }, () => catchCode(join(dir, 'fifo'))));
     expect(pipes).toEqual(Array.from({ length: 8 }, () => 'NOT_A_FILE'));
-    expect(await codeOf(join(dir, 'file.txt'))).toBe('OPENED');
+    expect(await catchCode(join(dir, 'file.txt'))).toBe('OPENED');
   });
 
   test('with `within`, only files that are really in this folder are opened', async () => {
@@ -106,11 +106,11 @@ describe('openPreview', () => {
     await symlink(join(dir, 'file.txt'), join(inside, 'way-out'));
     await mkdir(`${inside}-sibling`);
     await writeFile(`${inside}-sibling/near.txt`, 'near');
-    expect(await codeOf(join(inside, 'in.txt'), inside)).toBe('OPENED');
-    expect(await codeOf(join(inside, 'way-out'), inside)).toBe('FILE_NOT_FOUND');
-    expect(await codeOf(`${inside}-sibling/near.txt`, inside)).toBe('FILE_NOT_FOUND');
-    expect(await codeOf(join(dir, 'file.txt'), inside)).toBe('FILE_NOT_FOUND');
-    expect(await codeOf(join(inside, 'in.txt'), join(dir, 'no-such-folder'))).toBe('FILE_NOT_FOUND');
+    expect(await catchCode(join(inside, 'in.txt'), inside)).toBe('OPENED');
+    expect(await catchCode(join(inside, 'way-out'), inside)).toBe('FILE_NOT_FOUND');
+    expect(await catchCode(`${inside}-sibling/near.txt`, inside)).toBe('FILE_NOT_FOUND');
+    expect(await catchCode(join(dir, 'file.txt'), inside)).toBe('FILE_NOT_FOUND');
+    expect(await catchCode(join(inside, 'in.txt'), join(dir, 'no-such-folder'))).toBe('FILE_NOT_FOUND');
   });
 
   test('no error message contains the folder of the file', async () => {
@@ -136,7 +136,7 @@ describe('openPreview', () => {
           fc.string().map((text) => `/${text}`),
         ),
         async (path) => {
-          expect(typeof (await codeOf(path))).toBe('string');
+          expect(typeof (await catchCode(path))).toBe('string');
         },
       ),
     ));

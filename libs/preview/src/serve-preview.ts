@@ -4,7 +4,7 @@ import etag from 'etag';
 import parseRange from 'range-parser';
 
 import { evaluateConditions, rangeIsFresh, type Validators } from './conditional-request.ts';
-import { contentTypeOf } from './content-type.ts';
+import { findContentType } from './content-type.ts';
 import { copyBytes } from './copy-bytes.ts';
 import { openPreview, type PreviewFile } from './open-preview.ts';
 import { PreviewError } from './preview-error.ts';
@@ -47,7 +47,7 @@ export async function servePreview(
     const condition = evaluateConditions(request.headers, validators);
     if (condition === 'precondition-failed')
       throw new PreviewError('PRECONDITION_FAILED', 'The file has changed since it was last read.');
-    const part = condition === 'send' ? partOf(file, { request, response, validators }) : undefined;
+    const part = condition === 'send' ? pickPart(file, { request, response, validators }) : undefined;
     for (const [name, value] of Object.entries(previewHeaders(file.path))) response.setHeader(name, value);
     response.setHeader('Cache-Control', cacheControl);
     response.setHeader('ETag', validators.etag);
@@ -72,7 +72,7 @@ interface Part {
   readonly length: number;
 }
 
-function partOf(
+function pickPart(
   { size }: PreviewFile,
   { request, response, validators }: Exchange & { readonly validators: Validators },
 ): Part {
@@ -107,7 +107,7 @@ async function sendPart(
   { status, start, length }: Part,
   { request, response }: Exchange,
 ): Promise<void> {
-  response.writeHead(status, { 'Content-Type': contentTypeOf(file.path), 'Content-Length': length });
+  response.writeHead(status, { 'Content-Type': findContentType(file.path), 'Content-Length': length });
   if (request.method === 'HEAD' || length === 0) {
     response.end();
     return;

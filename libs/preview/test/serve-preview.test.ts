@@ -37,12 +37,12 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-function addressOf(path: string) {
+function makeAddress(path: string) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/?${new URLSearchParams({ path })}`;
 }
 
 async function fetchFile(name: string, headers: Record<string, string> = {}, method = 'GET') {
-  const outgoing = request(addressOf(join(dir, name)), { method, headers, agent: false }).end();
+  const outgoing = request(makeAddress(join(dir, name)), { method, headers, agent: false }).end();
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
   const body = await buffer(response);
   return { status: response.statusCode, headers: response.headers, body: body.toString() };
@@ -136,7 +136,7 @@ describe('servePreview', () => {
     await truncate(join(dir, 'large.bin'), 200_000_000);
     served = [];
     for (let round = 0; round < 100; round++) {
-      const outgoing = get(addressOf(join(dir, 'large.bin')), { agent: false });
+      const outgoing = get(makeAddress(join(dir, 'large.bin')), { agent: false });
       const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
       await once(response, 'data');
       response.destroy();
@@ -149,7 +149,7 @@ describe('servePreview', () => {
     const path = join(dir, 'shrinking.bin');
     await writeFile(path, '');
     await truncate(path, 50_000_000);
-    const outgoing = get(addressOf(path), { agent: false });
+    const outgoing = get(makeAddress(path), { agent: false });
     const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
     await truncate(path, 1_000);
     await expect(buffer(response)).rejects.toThrow('aborted');

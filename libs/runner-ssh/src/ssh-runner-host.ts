@@ -108,7 +108,7 @@ export class SshRunnerHost implements RunnerHost {
       if (signal?.aborted)
         throw new HostError('ABORTED', `${what} was ended: the call was aborted.`, { cause: error });
       if (attached.connection.gone || isNotConnected(error)) throw runnerGone(error);
-      throw new HostError('SPAWN_FAILED', `${what} failed on the runner: ${reasonOf(error)}.`, {
+      throw new HostError('SPAWN_FAILED', `${what} failed on the runner: ${describeReason(error)}.`, {
         cause: error,
       });
     }
@@ -138,7 +138,7 @@ function checkedPath(path: string): string {
   throw unwritable(path, 'its path is not absolute');
 }
 
-function reasonOf(error: unknown) {
+function describeReason(error: unknown) {
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }
 

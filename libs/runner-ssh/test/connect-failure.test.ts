@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '@storedeck/fake-devices/real';
 
 import { connectRunner } from '../src/index.ts';
-import { failureOf } from './support/failure-of.ts';
+import { catchFailure } from './support/catch-failure.ts';
 import { realSuite } from './support/real-suite.ts';
 import { openSshMissing, startOpenSsh } from './support/ssh-server.ts';
 import { sshKeygen } from './support/test-keys.ts';
@@ -31,14 +31,14 @@ const login = { host: '127.0.0.1', user: 'me', password: 'pw' };
 
 describe('a connection that fails', () => {
   test('a closed port is reported as CONNECTION_REFUSED', async () => {
-    expect(await failureOf(connectRunner({ ...login, port: await freePort() }))).toMatchObject({
+    expect(await catchFailure(connectRunner({ ...login, port: await freePort() }))).toMatchObject({
       code: 'CONNECTION_REFUSED',
       hint: expect.stringContaining('Remote Login'),
     });
   });
 
   test('an unknown name is reported as HOST_NOT_FOUND', async () => {
-    const failure = await failureOf(connectRunner({ ...login, host: 'no-such-mac.invalid' }));
+    const failure = await catchFailure(connectRunner({ ...login, host: 'no-such-mac.invalid' }));
     expect(failure).toMatchObject({
       code: 'HOST_NOT_FOUND',
       message: expect.stringContaining('no-such-mac.invalid'),
@@ -49,7 +49,7 @@ describe('a connection that fails', () => {
     const port = await peer((socket) =>
       socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
     );
-    expect(await failureOf(connectRunner({ ...login, port }))).toMatchObject({
+    expect(await catchFailure(connectRunner({ ...login, port }))).toMatchObject({
       code: 'NOT_SSH',
       message: expect.stringContaining('"HTTP/1.1 400 Bad Request"'),
     });
@@ -57,7 +57,7 @@ describe('a connection that fails', () => {
 
   test('a server of another protocol that stays connected is reported as NOT_SSH', async () => {
     const port = await peer((socket) => socket.write('220 mail ready\r\n'));
-    expect(await failureOf(connectRunner({ ...login, port, timeoutMs: 900 }))).toMatchObject({
+    expect(await catchFailure(connectRunner({ ...login, port, timeoutMs: 900 }))).toMatchObject({
       code: 'NOT_SSH',
     });
   });
@@ -77,14 +77,14 @@ describe('a connection that fails', () => {
 
   test('a slow server with a line before its own is slow, not another server', async () => {
     const port = await peer((socket) => socket.write('This system is for authorized use only.\r\n'));
-    expect(await failureOf(connectRunner({ ...login, port, timeoutMs: 300 }))).toMatchObject({
+    expect(await catchFailure(connectRunner({ ...login, port, timeoutMs: 300 }))).toMatchObject({
       code: 'CONNECT_TIMED_OUT',
     });
   });
 
   test('a server that sends nothing is reported as CONNECT_TIMED_OUT', async () => {
     const port = await peer(() => undefined);
-    expect(await failureOf(connectRunner({ ...login, port, timeoutMs: 900 }))).toMatchObject({
+    expect(await catchFailure(connectRunner({ ...login, port, timeoutMs: 900 }))).toMatchObject({
       code: 'CONNECT_TIMED_OUT',
       message: expect.stringContaining('did not finish the SSH login within 0.9 s'),
     });
@@ -92,7 +92,7 @@ describe('a connection that fails', () => {
 
   test('a server that closes the connection is reported as CONNECTION_LOST', async () => {
     const port = await peer((socket) => socket.destroy());
-    expect(await failureOf(connectRunner({ ...login, port }))).toMatchObject({ code: 'CONNECTION_LOST' });
+    expect(await catchFailure(connectRunner({ ...login, port }))).toMatchObject({ code: 'CONNECTION_LOST' });
   });
 
   test('a machine that does not respond is reported as CONNECT_TIMED_OUT', async () => {
@@ -106,7 +106,7 @@ describe('a connection that fails', () => {
     await Promise.all(
       queue.slice(0, 2).map((socket) => new Promise((resolve) => socket.once('connect', resolve))),
     );
-    expect(await failureOf(connectRunner({ ...login, port, timeoutMs: 500 }))).toMatchObject({
+    expect(await catchFailure(connectRunner({ ...login, port, timeoutMs: 500 }))).toMatchObject({
       code: 'CONNECT_TIMED_OUT',
       message:
         '127.0.0.1 did not respond within 0.5 s: the runner may be asleep or off, the address may be wrong, or Remote Login (SSH) is not enabled.',
@@ -118,7 +118,7 @@ describe('a connection that fails', () => {
   test('an aborted attempt is reported as ABORTED', async () => {
     const port = await peer(() => undefined);
     const cancelling = new AbortController();
-    const failure = failureOf(connectRunner({ ...login, port, signal: cancelling.signal }));
+    const failure = catchFailure(connectRunner({ ...login, port, signal: cancelling.signal }));
     cancelling.abort();
     expect(await failure).toMatchObject({ code: 'ABORTED' });
   });
@@ -130,7 +130,7 @@ realSuite('a paused OpenSSH', openSshMissing, () => {
     const server = await startOpenSsh({ authorizedKeys: [key.publicKey] });
     server.pause();
     const target = { ...server, host: '127.0.0.1', privateKey: key.privateKey, timeoutMs: 500 };
-    expect(await failureOf(connectRunner(target))).toMatchObject({ code: 'CONNECT_TIMED_OUT' });
+    expect(await catchFailure(connectRunner(target))).toMatchObject({ code: 'CONNECT_TIMED_OUT' });
     server.resume();
     await (await connectRunner({ ...target, timeoutMs: 240_000 })).close();
     await server.remove();
@@ -161,7 +161,7 @@ describe('input that is refused before anything is sent', () => {
     ],
   ])('%j', async (wrong, message) => {
     const options = { ...login, ...wrong } as Parameters<typeof connectRunner>[0];
-    expect(await failureOf(connectRunner(options))).toMatchObject({ code: 'INPUT_INVALID', message });
+    expect(await catchFailure(connectRunner(options))).toMatchObject({ code: 'INPUT_INVALID', message });
   });
 
   const key = sshKeygen('ed25519');
@@ -173,7 +173,7 @@ describe('input that is refused before anything is sent', () => {
     [key.privateKey.slice(0, 150), 'cannot be read'],
     ['-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----', 'cannot be read'],
   ])('a private key such as %j', async (privateKey, what) => {
-    const failure = await failureOf(connectRunner({ host: '127.0.0.1', user: 'me', privateKey }));
+    const failure = await catchFailure(connectRunner({ host: '127.0.0.1', user: 'me', privateKey }));
     expect(failure).toMatchObject({
       code: 'KEY_INVALID',
       message: `The private key ${what}.`,

@@ -8,7 +8,7 @@ import { startFakeMac, type FakeMac } from '@storedeck/fake-devices';
 import { freePort } from '@storedeck/fake-devices/real';
 
 import { connectRunner, forwardPort, type PortForward, type Runner, type RunnerState } from '../src/index.ts';
-import { failureOf } from './support/failure-of.ts';
+import { catchFailure } from './support/catch-failure.ts';
 
 const received: string[] = [];
 const wda = createServer((incoming, response) => {
@@ -143,7 +143,7 @@ test('the response for a port on which nothing listens is 502', async () => {
 
 test('a local port that is in use is the error PORT_TAKEN, with a hint', async () => {
   expect(
-    await failureOf(forwardPort({ runner, remotePort: 8100, localPort: forward.localPort })),
+    await catchFailure(forwardPort({ runner, remotePort: 8100, localPort: forward.localPort })),
   ).toMatchObject({
     code: 'PORT_TAKEN',
     message: `Port ${forward.localPort} of this computer is used by another program.`,
@@ -172,14 +172,14 @@ function refusal(port: number) {
 }
 
 test.each([0, -1, 1.5, 65_536, 99_999, NaN])('the remote port %p is refused', async (remotePort) => {
-  expect(await failureOf(forwardPort({ runner, remotePort, localPort: 0 }))).toMatchObject({
+  expect(await catchFailure(forwardPort({ runner, remotePort, localPort: 0 }))).toMatchObject({
     code: 'INPUT_INVALID',
     message: expect.stringContaining('remote port'),
   });
 });
 
 test('a local port out of range is refused', async () => {
-  expect(await failureOf(forwardPort({ runner, remotePort: 1, localPort: 65_536 }))).toMatchObject({
+  expect(await catchFailure(forwardPort({ runner, remotePort: 1, localPort: 65_536 }))).toMatchObject({
     code: 'INPUT_INVALID',
   });
 });
@@ -239,7 +239,7 @@ test('a forward closes with the runner', async () => {
   await closing.close();
   expect([closed.state, closing.forwards.size]).toEqual(['closed', 0]);
   expect(await refusal(closed.localPort)).toMatchObject({ code: 'ECONNREFUSED' });
-  expect(await failureOf(forwardPort({ runner: closing, remotePort: 8100, localPort: 0 }))).toMatchObject({
+  expect(await catchFailure(forwardPort({ runner: closing, remotePort: 8100, localPort: 0 }))).toMatchObject({
     code: 'RUNNER_GONE',
   });
 });

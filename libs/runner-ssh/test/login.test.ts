@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startFakeMac } from '@storedeck/fake-devices';
 
 import { connectRunner, KnownHosts } from '../src/index.ts';
-import { failureOf } from './support/failure-of.ts';
+import { catchFailure } from './support/catch-failure.ts';
 import { realSuite } from './support/real-suite.ts';
 import {
   accountMissing,
@@ -71,12 +71,12 @@ realSuite('logging in to OpenSSH with a private key', openSshMissing, () => {
       await runner.close();
       if (!passphrase) return;
       const target = { ...server, host: '127.0.0.1', privateKey };
-      expect(await failureOf(connectRunner({ ...target, passphrase: 'wrong' }))).toMatchObject({
+      expect(await catchFailure(connectRunner({ ...target, passphrase: 'wrong' }))).toMatchObject({
         code: 'AUTHENTICATION_FAILED',
         message: 'Authentication failed',
         hint: 'The passphrase is wrong for this private key.',
       });
-      expect(await failureOf(connectRunner(target))).toMatchObject({ code: 'KEY_PASSPHRASE_NEEDED' });
+      expect(await catchFailure(connectRunner(target))).toMatchObject({ code: 'KEY_PASSPHRASE_NEEDED' });
     },
   );
 
@@ -101,12 +101,12 @@ realSuite('logging in to OpenSSH with a private key', openSshMissing, () => {
       }
       const target = { ...server, host: '127.0.0.1' };
       expect(
-        await failureOf(connectRunner({ ...target, privateKeyPath: join(folder, 'none') })),
+        await catchFailure(connectRunner({ ...target, privateKeyPath: join(folder, 'none') })),
       ).toMatchObject({
         code: 'KEY_INVALID',
         message: expect.stringContaining('ENOENT'),
       });
-      expect(await failureOf(connectRunner({ ...target, privateKeyPath: folder }))).toMatchObject({
+      expect(await catchFailure(connectRunner({ ...target, privateKeyPath: folder }))).toMatchObject({
         code: 'KEY_INVALID',
       });
     } finally {
@@ -123,7 +123,7 @@ realSuite('logging in to OpenSSH with a private key', openSshMissing, () => {
     expect(runner.hostKey).toEqual({ type, fingerprint: hostFingerprint });
     await runner.close();
     const other = `SHA256:${'A'.repeat(43)}`;
-    const failure = await failureOf(connectRunner({ ...target, hostFingerprint: other }));
+    const failure = await catchFailure(connectRunner({ ...target, hostFingerprint: other }));
     expect(failure.code).toBe('HOST_KEY_MISMATCH');
     expect(failure.message).toContain(hostFingerprint);
   });
@@ -134,7 +134,7 @@ realSuite('OpenSSH that ends the connection after one failed login', openSshMiss
     const server = await startOpenSsh({ config: ['MaxAuthTries 1'] });
     const { privateKey } = sshKeygen('ed25519');
     const target = { ...server, host: '127.0.0.1', privateKey, password: 'pw' };
-    expect(await failureOf(connectRunner(target))).toMatchObject({
+    expect(await catchFailure(connectRunner(target))).toMatchObject({
       code: 'AUTHENTICATION_FAILED',
       message: 'Authentication failed',
     });
@@ -168,7 +168,7 @@ describe.each([
       account.remove();
     });
     const target = () => ({ host: '127.0.0.1', port: server.port, user: account.user });
-    const nameOf = async (login: object) => {
+    const readUserName = async (login: object) => {
       const runner = await connectRunner({ ...target(), ...login });
       const { stdout } = await runner.host.run('id', ['-un']);
       await runner.close();
@@ -177,18 +177,18 @@ describe.each([
     const refused = { code: 'AUTHENTICATION_FAILED', message: 'Authentication failed' };
 
     test('the right password is accepted, and a wrong one is refused', async () => {
-      expect(await nameOf({ password: account.password })).toBe(account.user);
-      expect(await failureOf(nameOf({ password: 'wrong' }))).toMatchObject(refused);
+      expect(await readUserName({ password: account.password })).toBe(account.user);
+      expect(await catchFailure(readUserName({ password: 'wrong' }))).toMatchObject(refused);
     });
 
     test.each(KEYS)('with the $type key', async ({ key: { privateKey } }) => {
-      expect(await nameOf({ privateKey })).toBe(account.user);
+      expect(await readUserName({ privateKey })).toBe(account.user);
     });
 
     test('an unknown key is refused, and then the password is accepted', async () => {
       const { privateKey } = sshKeygen('ed25519');
-      expect(await failureOf(nameOf({ privateKey }))).toMatchObject(refused);
-      expect(await nameOf({ privateKey, password: account.password })).toBe(account.user);
+      expect(await catchFailure(readUserName({ privateKey }))).toMatchObject(refused);
+      expect(await readUserName({ privateKey, password: account.password })).toBe(account.user);
     });
   });
 });
@@ -202,7 +202,7 @@ realSuite('OpenSSH with keyboard-interactive only', openSshMissing ?? accountMis
     const target = { host: '127.0.0.1', port: server.port, user: account.user };
     await (await connectRunner({ ...target, password: account.password })).close();
     expect(server.log()).toContain(`Accepted keyboard-interactive/pam for ${account.user}`);
-    expect(await failureOf(connectRunner({ ...target, password: 'wrong' }))).toMatchObject({
+    expect(await catchFailure(connectRunner({ ...target, password: 'wrong' }))).toMatchObject({
       code: 'AUTHENTICATION_FAILED',
       message: 'Authentication failed',
     });
@@ -218,7 +218,7 @@ describe('logging in to a simulated Mac', () => {
     const runner = await connectRunner({ ...target, password: 'pw' });
     expect(runner.hostKey).toEqual(mac.hostKey);
     await runner.close();
-    expect(await failureOf(connectRunner({ ...target, password: 'no' }))).toMatchObject({
+    expect(await catchFailure(connectRunner({ ...target, password: 'no' }))).toMatchObject({
       message: 'Authentication failed',
     });
     await mac.close();
@@ -231,11 +231,11 @@ describe('logging in to a simulated Mac', () => {
     await (await connectRunner(target)).close();
     await first.close();
     const second = await startFakeMac({ user: 'me', password: 'pw', port: first.port });
-    const failure = await failureOf(connectRunner(target));
+    const failure = await catchFailure(connectRunner(target));
     expect(failure.code).toBe('HOST_KEY_CHANGED');
     expect(failure.message).toContain(first.hostKey.fingerprint);
     expect(failure.message).toContain(second.hostKey.fingerprint);
-    expect(await failureOf(connectRunner(target))).toMatchObject({ code: 'HOST_KEY_CHANGED' });
+    expect(await catchFailure(connectRunner(target))).toMatchObject({ code: 'HOST_KEY_CHANGED' });
     await (await connectRunner({ ...target, hostFingerprint: second.hostKey.fingerprint })).close();
     await (await connectRunner(target)).close();
     knownHosts.forget(target);

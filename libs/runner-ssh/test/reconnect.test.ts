@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 
 import { connectRunner, type Runner, type RunnerState } from '../src/index.ts';
-import { failureOf } from './support/failure-of.ts';
+import { catchFailure } from './support/catch-failure.ts';
 import { realSuite } from './support/real-suite.ts';
 import { openSshMissing, startOpenSsh, type TestServer } from './support/ssh-server.ts';
 import { sshKeygen } from './support/test-keys.ts';
@@ -42,7 +42,7 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
     runner.onChange(({ state, lastError }) => seen.push(`${state} ${lastError?.code ?? ''}`.trim()));
     await server.stop();
     await becomes(runner, 'reconnecting');
-    expect(await failureOf(runner.host.run('true', []))).toMatchObject({ code: 'HOST_GONE' });
+    expect(await catchFailure(runner.host.run('true', []))).toMatchObject({ code: 'HOST_GONE' });
     await server.start();
     await becomes(runner, 'connected');
     expect((await runner.host.run('echo', ['again'])).stdout.toString()).toBe('again\n');
@@ -53,7 +53,7 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
   test('ends running commands and reads with an error, never with a partial result', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'runner-cut-'));
     writeFileSync(join(folder, 'big'), Buffer.alloc(50_000_000));
-    const command = failureOf(runner.host.run('sleep', ['1000']));
+    const command = catchFailure(runner.host.run('sleep', ['1000']));
     const spawned = await runner.host.spawn('cat', []);
     const output = buffer(spawned.stdout);
     const file = await runner.host.readFile(join(folder, 'big'));
@@ -71,7 +71,7 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
   test('is reported when the server is paused, and opens again when the server continues', async () => {
     await runner.host.run('true', []);
     server.pause();
-    const command = failureOf(runner.host.run('true', [], { timeoutMs: 600_000 }));
+    const command = catchFailure(runner.host.run('true', [], { timeoutMs: 600_000 }));
     await becomes(runner, 'reconnecting');
     expect(await command).toMatchObject({ code: 'HOST_GONE' });
     server.resume();
@@ -97,7 +97,7 @@ realSuite('a connection to OpenSSH that breaks', openSshMissing, () => {
     runner.onChange(({ state }) => states.push(state));
     await runner.close();
     expect([runner.state, states]).toEqual(['closed', ['closed']]);
-    expect(await failureOf(runner.host.run('true', []))).toMatchObject({ code: 'HOST_GONE' });
+    expect(await catchFailure(runner.host.run('true', []))).toMatchObject({ code: 'HOST_GONE' });
   });
 
   test('is not opened again if the account no longer accepts its key', async () => {

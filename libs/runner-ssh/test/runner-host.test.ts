@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startFakeMac } from '@storedeck/fake-devices';
 
 import { connectRunner, type Runner, type RunnerHost } from '../src/index.ts';
-import { failureOf } from './support/failure-of.ts';
+import { catchFailure } from './support/catch-failure.ts';
 import { realSuite } from './support/real-suite.ts';
 import {
   accountMissing,
@@ -66,17 +66,19 @@ realSuite('uploads to OpenSSH', openSshMissing, () => {
         })(),
       );
       await expect(host.upload(broken, target)).rejects.toThrow('the source failed');
-      expect(await failureOf(host.upload(bytes, target, { signal: AbortSignal.abort() }))).toMatchObject({
+      expect(await catchFailure(host.upload(bytes, target, { signal: AbortSignal.abort() }))).toMatchObject({
         code: 'ABORTED',
       });
       expect(readFileSync(target, 'utf8')).toBe('new text');
       expect(readdirSync(join(folder, 'a/b c'))).toEqual(['file']);
       for (const path of ['relative', '/a\0b', join(folder, 'missing/file'), join(folder, 'a')]) {
-        expect(await failureOf(host.upload(Buffer.from('x'), path))).toMatchObject({
+        expect(await catchFailure(host.upload(Buffer.from('x'), path))).toMatchObject({
           code: 'FILE_UNWRITABLE',
         });
       }
-      expect(await failureOf(host.mkdir(join(target, 'folder')))).toMatchObject({ code: 'FILE_UNWRITABLE' });
+      expect(await catchFailure(host.mkdir(join(target, 'folder')))).toMatchObject({
+        code: 'FILE_UNWRITABLE',
+      });
     } finally {
       await runner.close();
       await server.remove();
@@ -190,11 +192,11 @@ function commands(host: () => RunnerHost) {
 function hostBehaviour(host: () => RunnerHost) {
   test('a missing tool is an error that names it, and an installed tool is found', async () => {
     expect(await host().which('no-such-tool')).toBeUndefined();
-    expect(await failureOf(host().run('no-such-tool', []))).toMatchObject({
+    expect(await catchFailure(host().run('no-such-tool', []))).toMatchObject({
       code: 'TOOL_NOT_FOUND',
       message: expect.stringMatching(/^no-such-tool is not installed on \S+\.$/),
     });
-    expect(await failureOf(host().spawn('/no/such/tool', []))).toMatchObject({ code: 'TOOL_NOT_FOUND' });
+    expect(await catchFailure(host().spawn('/no/such/tool', []))).toMatchObject({ code: 'TOOL_NOT_FOUND' });
     expect(await host().which('cat')).toMatch(/\/cat$/);
   });
 
@@ -214,31 +216,33 @@ function hostBehaviour(host: () => RunnerHost) {
     expect(await Promise.all([text(pwd.stdout), text(pwd.stderr)])).toEqual(['/\n', 'complaint\n']);
     await pwd.exited;
     expect((await host().run('pwd', [], { cwd: '/' })).stdout.toString()).toBe('/\n');
-    expect(await failureOf(host().run('true', [], { cwd: '/no/such folder' }))).toMatchObject({
+    expect(await catchFailure(host().run('true', [], { cwd: '/no/such folder' }))).toMatchObject({
       code: 'SPAWN_FAILED',
       message: expect.stringContaining('/no/such folder'),
     });
-    expect(await failureOf(host().spawn('true', [], { cwd: '/no/such folder' }))).toMatchObject({
+    expect(await catchFailure(host().spawn('true', [], { cwd: '/no/such folder' }))).toMatchObject({
       code: 'SPAWN_FAILED',
     });
   });
 
   test('a closed port of the runner and an invalid port are refused', async () => {
-    expect(await failureOf(host().connect(1))).toMatchObject({ code: 'CONNECTION_REFUSED' });
-    expect(await failureOf(host().connect(70_000))).toMatchObject({ code: 'CONNECTION_REFUSED' });
+    expect(await catchFailure(host().connect(1))).toMatchObject({ code: 'CONNECTION_REFUSED' });
+    expect(await catchFailure(host().connect(70_000))).toMatchObject({ code: 'CONNECTION_REFUSED' });
   });
 
   test('a missing file is FILE_NOT_FOUND, a folder is FILE_UNREADABLE', async () => {
-    expect(await failureOf(host().readFile('/tmp/no-such-file'))).toMatchObject({ code: 'FILE_NOT_FOUND' });
-    expect(await failureOf(host().readFile('/tmp'))).toMatchObject({ code: 'FILE_UNREADABLE' });
-    expect(await failureOf(host().readFile('relative'))).toMatchObject({ code: 'FILE_UNREADABLE' });
+    expect(await catchFailure(host().readFile('/tmp/no-such-file'))).toMatchObject({
+      code: 'FILE_NOT_FOUND',
+    });
+    expect(await catchFailure(host().readFile('/tmp'))).toMatchObject({ code: 'FILE_UNREADABLE' });
+    expect(await catchFailure(host().readFile('relative'))).toMatchObject({ code: 'FILE_UNREADABLE' });
   });
 }
 
 function endedCommands(host: () => RunnerHost) {
   test('a command that takes too long is ended, and the error names the command', async () => {
     const seconds = uniqueSeconds();
-    expect(await failureOf(host().run('sleep', [seconds], { timeoutMs: 400 }))).toMatchObject({
+    expect(await catchFailure(host().run('sleep', [seconds], { timeoutMs: 400 }))).toMatchObject({
       code: 'TIMED_OUT',
       message: '"sleep" did not finish within 0.4 s on the runner.',
     });
@@ -248,20 +252,20 @@ function endedCommands(host: () => RunnerHost) {
   test('an aborted command is ended', async () => {
     const seconds = uniqueSeconds();
     const cancelling = new AbortController();
-    const running = failureOf(
+    const running = catchFailure(
       host().run('sh', ['-c', `exec sleep ${seconds}`], { signal: cancelling.signal }),
     );
     await untilThere(host(), `sleep ${seconds}`);
     cancelling.abort();
     expect(await running).toMatchObject({ code: 'ABORTED' });
     await untilGone(host(), `sleep ${seconds}`);
-    expect(await failureOf(host().run('true', [], { signal: AbortSignal.abort() }))).toMatchObject({
+    expect(await catchFailure(host().run('true', [], { signal: AbortSignal.abort() }))).toMatchObject({
       code: 'ABORTED',
     });
   });
 
   test('too much output is an error', async () => {
-    const failure = await failureOf(host().run('yes', [], { maxBytes: 100_000 }));
+    const failure = await catchFailure(host().run('yes', [], { maxBytes: 100_000 }));
     expect(failure.code).toBe('OUTPUT_TOO_LARGE');
   });
 }
@@ -304,7 +308,7 @@ function filesAndPorts(host: () => RunnerHost) {
     const fifo = join(folder, `fifo-${randomInt(1e9)}`);
     execFileSync('mkfifo', ['-m', '666', fifo]);
     const { path, bytes } = readableFile(10);
-    expect(await failureOf(host().readFile(fifo))).toMatchObject({ code: 'FILE_UNREADABLE' });
+    expect(await catchFailure(host().readFile(fifo))).toMatchObject({ code: 'FILE_UNREADABLE' });
     expect(await buffer(await host().readFile(path))).toEqual(bytes);
   });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startFakeMac, type FakeMac } from '@storedeck/fake-devices';
 
 import { connectRunner, type Runner } from '../src/index.ts';
-import { failureOf } from './support/failure-of.ts';
+import { catchFailure } from './support/catch-failure.ts';
 
 let mac: FakeMac;
 let runner: Runner;
@@ -86,8 +86,8 @@ test('tools are found in the folders of Homebrew, and missing tools and folders 
   expect(await runner.host.which('words')).toBe('/opt/homebrew/bin/words');
   expect(await runner.host.which('xcrun')).toBe('/usr/bin/xcrun');
   expect(await runner.host.which('id')).toBeUndefined();
-  expect(await failureOf(runner.host.run('/usr/bin/id', []))).toMatchObject({ code: 'TOOL_NOT_FOUND' });
-  expect(await failureOf(runner.host.run('words', [], { cwd: '/no/such folder' }))).toMatchObject({
+  expect(await catchFailure(runner.host.run('/usr/bin/id', []))).toMatchObject({ code: 'TOOL_NOT_FOUND' });
+  expect(await catchFailure(runner.host.run('words', [], { cwd: '/no/such folder' }))).toMatchObject({
     code: 'SPAWN_FAILED',
   });
   expect((await runner.host.run('/usr/bin/true', [], { cwd: '/tmp' })).exitCode).toBe(0);
@@ -109,7 +109,7 @@ test('a command is ended by kill, by a timeout, by an abort and by too much outp
   await killed.kill();
   expect(await killed.exited).toEqual({ exitCode: null, signal: 'SIGTERM' });
   await untilEnded('killed');
-  expect(await failureOf(host.run('hangs', ['late'], { timeoutMs: 50 }))).toMatchObject({
+  expect(await catchFailure(host.run('hangs', ['late'], { timeoutMs: 50 }))).toMatchObject({
     code: 'TIMED_OUT',
   });
   await untilEnded('late');
@@ -118,7 +118,7 @@ test('a command is ended by kill, by a timeout, by an abort and by too much outp
   aborting.abort();
   await spawned.exited;
   await untilEnded('aborted');
-  expect(await failureOf(host.run('flood', [], { maxBytes: 100_000 }))).toMatchObject({
+  expect(await catchFailure(host.run('flood', [], { maxBytes: 100_000 }))).toMatchObject({
     code: 'OUTPUT_TOO_LARGE',
   });
 });

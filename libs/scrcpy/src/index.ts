@@ -7,7 +7,7 @@ export {
   type TouchPosition,
 } from './protocol/control-message.ts';
 export { type DeviceMessage, DeviceMessageParser, encodeDeviceMessage } from './protocol/device-message.ts';
-export { protocolOf, type ProtocolVersion } from './protocol/protocol-version.ts';
+export { findProtocol, type ProtocolVersion } from './protocol/protocol-version.ts';
 export { VideoParser, type VideoPart } from './protocol/video-parser.ts';
 export { isScrcpyError, ScrcpyError, type ScrcpyErrorCode } from './scrcpy-error.ts';
 export {

@@ -9,7 +9,7 @@ import {
   encodeControlMessage,
   encodeDeviceMessage,
   isScrcpyError,
-  protocolOf,
+  findProtocol,
 } from '../src/index.ts';
 
 const u8 = fc.integer({ min: 0, max: 255 });
@@ -224,12 +224,12 @@ test.each([
   ['4.0', 4],
   ['4.1', 4],
 ] as const)('a server %s uses the protocol of servers %i.x', (version, protocol) => {
-  expect(protocolOf(version)).toBe(protocol);
+  expect(findProtocol(version)).toBe(protocol);
 });
 
 test.each(['2.7', '3.2', '5.0', '', '4', '4.1-beta', '4.x', '١.٢'])(
   'the server version "%s" is refused',
   (version) => {
-    expect(() => protocolOf(version)).toThrow(expect.objectContaining({ code: 'VERSION_UNSUPPORTED' }));
+    expect(() => findProtocol(version)).toThrow(expect.objectContaining({ code: 'VERSION_UNSUPPORTED' }));
   },
 );

@@ -14,7 +14,11 @@ const CONFIG: Packet = { type: 'config', data: SPS_1080P };
 const KEY: Packet = { type: 'frame', isKey: true, ptsUs: 1, data: Buffer.from('key') };
 const DELTA: Packet = { type: 'frame', isKey: false, ptsUs: 2, data: Buffer.from('delta') };
 
-async function unitsOf(protocol: ProtocolVersion, bytes: Uint8Array, chunkBytes = 7): Promise<VideoUnit[]> {
+async function collectUnits(
+  protocol: ProtocolVersion,
+  bytes: Uint8Array,
+  chunkBytes = 7,
+): Promise<VideoUnit[]> {
   const chunks: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; at += chunkBytes) chunks.push(bytes.subarray(at, at + chunkBytes));
   const units: VideoUnit[] = [];
@@ -26,7 +30,7 @@ describe.each([3, 4] as const)('the video socket of a server %i.x', (protocol) =
   test('the byte and the name before the stream are left out, and each key frame has its parameter sets', async () => {
     const size: Packet = { type: 'size', width: 1920, height: 1080, isResizeResponse: false };
     const bytes = Buffer.concat([HEAD, writeStream(protocol, [size, CONFIG, KEY, DELTA])]);
-    const units = await unitsOf(protocol, bytes);
+    const units = await collectUnits(protocol, bytes);
     const format = { codec: 'avc1.640028', description: undefined, size: { width: 1920, height: 1080 } };
     expect(units).toEqual([
       { isKey: true, ptsUs: 1, format, data: Buffer.concat([SPS_1080P, Buffer.from('key')]) },
@@ -36,7 +40,7 @@ describe.each([3, 4] as const)('the video socket of a server %i.x', (protocol) =
   });
 
   test('a socket that ends before its first unit yields no units and no error', async () => {
-    expect(await unitsOf(protocol, HEAD.subarray(0, 30))).toEqual([]);
+    expect(await collectUnits(protocol, HEAD.subarray(0, 30))).toEqual([]);
   });
 
   test.each([
@@ -50,7 +54,7 @@ describe.each([3, 4] as const)('the video socket of a server %i.x', (protocol) =
     ],
     ['a frame before its parameters', [writeStream(protocol, [KEY])], 'before its parameters'],
   ])('a stream with %s is refused', async (_name, parts, words) => {
-    await expect(unitsOf(protocol, Buffer.concat([HEAD, ...parts]))).rejects.toThrow(words);
+    await expect(collectUnits(protocol, Buffer.concat([HEAD, ...parts]))).rejects.toThrow(words);
   });
 
   test('random bytes after the first frame yield units or are refused with STREAM_INVALID', async () => {
@@ -58,7 +62,7 @@ describe.each([3, 4] as const)('the video socket of a server %i.x', (protocol) =
       fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), async (noise) => {
         const bytes = Buffer.concat([HEAD, writeStream(protocol, [CONFIG, KEY]), noise]);
         try {
-          await unitsOf(protocol, bytes);
+          await collectUnits(protocol, bytes);
         } catch (error) {
           expect(isScrcpyError(error) && error.code).toBe('STREAM_INVALID');
         }
@@ -69,6 +73,6 @@ describe.each([3, 4] as const)('the video socket of a server %i.x', (protocol) =
 
 test('the size that a server 4.x announces takes precedence over the size in the parameter sets', async () => {
   const size: Packet = { type: 'size', width: 1918, height: 1078, isResizeResponse: false };
-  const [unit] = await unitsOf(4, Buffer.concat([HEAD, writeStream(4, [size, CONFIG, KEY])]));
+  const [unit] = await collectUnits(4, Buffer.concat([HEAD, writeStream(4, [size, CONFIG, KEY])]));
   expect(unit?.format.size).toEqual({ width: 1918, height: 1078 });
 });

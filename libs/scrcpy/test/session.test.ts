@@ -17,7 +17,7 @@ const FINGER = 2n ** 64n - 2n;
 const SERVERS = ['3.3.4', '4.1'].map((version) => ({ version, content: scrcpyServerFile(version) }));
 const [server3, server4] = SERVERS as [(typeof SERVERS)[0], (typeof SERVERS)[0]];
 
-function codeOf(call: Promise<unknown>): Promise<string> {
+function catchCode(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'no error',
     (error: unknown) => (error as { code?: string }).code ?? String(error),
@@ -108,7 +108,7 @@ if (adbIsMissing) {
       expect(changed.format).toBe(first.format);
       expect(fake.screen.mark).toEqual({ kind: 'tap', x: 188, y: 375 });
       await session.close();
-      expect(await codeOf(unitWhere(units, () => false))).toBe('Error: The units ended.');
+      expect(await catchCode(unitWhere(units, () => false))).toBe('Error: The units ended.');
       expect(fake.files.paths).toEqual([]);
     });
 
@@ -200,7 +200,7 @@ if (adbIsMissing) {
       const ended = (async () => {
         while (!(await packets.next()).done);
       })();
-      expect(await codeOf(ended)).toBe('SESSION_ENDED');
+      expect(await catchCode(ended)).toBe('SESSION_ENDED');
     });
 
     test('a phone that is unplugged ends the units with an error', async () => {
@@ -208,7 +208,7 @@ if (adbIsMissing) {
       const units = session.units[Symbol.asyncIterator]();
       await units.next();
       await daemon.close();
-      expect(await codeOf(unitWhere(units, () => false))).toBe('SESSION_ENDED');
+      expect(await catchCode(unitWhere(units, () => false))).toBe('SESSION_ENDED');
     });
   });
 
@@ -268,20 +268,20 @@ if (adbIsMissing) {
     });
     const other = await connect(hanging);
     const started = startScrcpySession(other.phone, server4, { startTimeoutMs: 500 });
-    expect(await codeOf(started)).toBe('TIMED_OUT');
+    expect(await catchCode(started)).toBe('TIMED_OUT');
     expect(hanging.files.paths).toEqual([]);
   });
 
   test('an abort during the start rejects with ABORTED, and a later abort ends the session', async () => {
     const before = new AbortController();
-    const starting = codeOf(startScrcpySession(phone, server4, { signal: before.signal }));
+    const starting = catchCode(startScrcpySession(phone, server4, { signal: before.signal }));
     before.abort();
     expect(await starting).toBe('ABORTED');
     const later = new AbortController();
     await using session = await startScrcpySession(phone, server4, { signal: later.signal });
     later.abort();
     await session.ended;
-    expect(await codeOf(unitWhere(session.units[Symbol.asyncIterator](), () => false))).toBe(
+    expect(await catchCode(unitWhere(session.units[Symbol.asyncIterator](), () => false))).toBe(
       'Error: The units ended.',
     );
     expect(fake.files.paths).toEqual([]);

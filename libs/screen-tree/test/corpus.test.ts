@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { outlineOf, parseAndroidTree, parseIosTree, type Outline } from '../src/index.ts';
+import { makeOutline, parseAndroidTree, parseIosTree, type Outline } from '../src/index.ts';
 import { visibleText } from '../src/visible-text.ts';
 import { corpusTrees } from './support/corpus.ts';
 
@@ -17,13 +17,13 @@ suite(
   `the screens of real apps${TREES.length > 0 ? '' : ' (left out: they are not on this computer)'}`,
   () => {
     test.each(TREES)('every visible text of $name is in a row', ({ read }) => {
-      const outline = outlineOf(read());
+      const outline = makeOutline(read());
       const lines = outline.rows.map(({ line }) => line.replaceAll(/\\(["\\])/g, '$1')).join('\n');
-      expect(textsOf(outline).filter((text) => !lines.includes(text.slice(0, 40)))).toEqual([]);
+      expect(listTexts(outline).filter((text) => !lines.includes(text.slice(0, 40)))).toEqual([]);
     });
 
     test.each(TREES)('no row of $name is a shape without a name inside of a button', ({ read }) => {
-      const { rows, tree } = outlineOf(read());
+      const { rows, tree } = makeOutline(read());
       const twins = rows.filter(({ element: index, name }) => {
         const element = tree.elements[index];
         if (!element || name !== '' || element.identifier !== '' || element.role === 'field') return false;
@@ -38,7 +38,7 @@ suite(
     });
 
     test('the names contain no pictures of icon fonts, and the outlines stay short', () => {
-      const outlines = TREES.map(({ read }) => outlineOf(read()));
+      const outlines = TREES.map(({ read }) => makeOutline(read()));
       expect(outlines.filter(({ text }) => /\p{Co}/u.test(text))).toEqual([]);
       const sizes = outlines.map(({ text }) => text.length).sort((one, other) => one - other);
       expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(431);
@@ -46,7 +46,7 @@ suite(
   },
 );
 
-function textsOf({ tree }: Outline): readonly string[] {
+function listTexts({ tree }: Outline): readonly string[] {
   const letters = new Set<number | null>();
   return tree.elements.flatMap(({ index, parent, role, label, text, flags }) => {
     if (role === 'keyboard' || letters.has(parent)) letters.add(index);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { outlineOf, parseAndroidTree, parseIosTree } from '../src/index.ts';
-import { dumpOf, type FakeNode } from './support/android-xml.ts';
+import { makeOutline, parseAndroidTree, parseIosTree } from '../src/index.ts';
+import { makeDump, type FakeNode } from './support/android-xml.ts';
 
 const SIZE = { width: 1080, height: 2400 };
 const CONTACTS = Array.from('ABCDEFGHI', (letter) => `Contact ${letter}`);
 
-function linesOf(...nodes: readonly FakeNode[]): readonly string[] {
-  return outlineOf(parseAndroidTree(dumpOf(...nodes), { size: SIZE })).text.split('\n');
+function makeLines(...nodes: readonly FakeNode[]): readonly string[] {
+  return makeOutline(parseAndroidTree(makeDump(...nodes), { size: SIZE })).text.split('\n');
 }
 
 function textAt(text: string, top: number): FakeNode {
@@ -32,7 +32,7 @@ describe('the texts of a screen', () => {
       extra,
       children: [icon, ...CONTACTS.map((name, index) => textAt(name, 200 + index * 100))],
     };
-    const lines = linesOf({ id: 'com.x:id/root', extra: { clickable: 'true' }, children: [page] });
+    const lines = makeLines({ id: 'com.x:id/root', extra: { clickable: 'true' }, children: [page] });
     expect(lines.map((line) => line.trim())).toEqual([
       '@1 button [id=root]',
       '@2 button [id=icon]',
@@ -46,7 +46,7 @@ describe('the texts of a screen', () => {
     );
     const link: FakeNode = { ...textAt('Terms', 1500), extra: { clickable: 'true' } };
     const body: FakeNode = { extra: { clickable: 'true' }, children: [...paragraphs, link] };
-    const lines = linesOf({
+    const lines = makeLines({
       class: 'android.webkit.WebView',
       extra: { clickable: 'true' },
       children: [body],
@@ -56,7 +56,7 @@ describe('the texts of a screen', () => {
   });
 
   test('are in the row of a button also if an element has a label and another text, or only a part of a word', () => {
-    const lines = linesOf({
+    const lines = makeLines({
       extra: { clickable: 'true' },
       children: [
         { ...textAt('Hello', 100), desc: 'Message from Jo' },
@@ -68,7 +68,7 @@ describe('the texts of a screen', () => {
   });
 
   test('a long name keeps its beginning and its end, in which similar names differ', () => {
-    const [chat] = linesOf({
+    const [chat] = makeLines({
       extra: { clickable: 'true' },
       desc: `Jo Smith, ${'the last message of this conversation, '.repeat(4)}unread, 10:42`,
     });
@@ -77,7 +77,7 @@ describe('the texts of a screen', () => {
   });
 
   test('a character that is cut leaves nothing behind', () => {
-    const [line] = linesOf(textAt(`${'x'.repeat(68)}${'😀'.repeat(100)}${'y'.repeat(29)}`, 0));
+    const [line] = makeLines(textAt(`${'x'.repeat(68)}${'😀'.repeat(100)}${'y'.repeat(29)}`, 0));
     expect(line?.isWellFormed()).toBe(true);
     expect(line).not.toContain('\uFFFD');
   });
@@ -88,16 +88,16 @@ describe('the texts of a screen', () => {
     ['beyond the basic plane', 'Save \u{F0193}', '@1 button "Save"'],
     ['emoji stay', '🙈 Hide', '@1 button "🙈 Hide"'],
   ])('pictures of icon fonts are not names: %s', (_, desc, line) => {
-    expect(linesOf({ desc, extra: { clickable: 'true' } })).toEqual([line]);
+    expect(makeLines({ desc, extra: { clickable: 'true' } })).toEqual([line]);
   });
 
   test('a text that is only a picture of an icon font has no row', () => {
-    expect(linesOf(textAt('\uE5CA', 0), textAt('Done', 100))).toEqual(['@1 text "Done"']);
+    expect(makeLines(textAt('\uE5CA', 0), textAt('Done', 100))).toEqual(['@1 text "Done"']);
   });
 
   test('iOS: the parts of the status bar are one row', () => {
     const rect = { x: 0, y: 0, width: 60, height: 20 };
-    const { rows } = outlineOf(
+    const { rows } = makeOutline(
       parseIosTree({
         type: 'Application',
         rect: { x: 0, y: 0, width: 393, height: 852 },
@@ -146,7 +146,7 @@ describe('an element that is only the shape of the one around it', () => {
     ],
     ['a tab that is selected', { extra: { selected: 'true' } }, '@1 button "Save" selected'],
   ])('has no row of its own: %s', (_, shape, line) => {
-    expect(linesOf(compose(shape))).toEqual([line]);
+    expect(makeLines(compose(shape))).toEqual([line]);
   });
 
   test('a smaller one without a name that can be tapped keeps its row: it does something else', () => {
@@ -155,6 +155,6 @@ describe('an element that is only the shape of the one around it', () => {
       bounds: '[300,110][390,200]',
       extra: { clickable: 'true' },
     };
-    expect(linesOf(compose(remove))).toEqual(['@1 button "Save"', ' @2 button']);
+    expect(makeLines(compose(remove))).toEqual(['@1 button "Save"', ' @2 button']);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
-import { outlineOf, parseAndroidTree, parseIosTree } from '../src/index.ts';
-import { dumpOf, listRow, type FakeNode } from './support/android-xml.ts';
+import { makeOutline, parseAndroidTree, parseIosTree } from '../src/index.ts';
+import { makeDump, listRow, type FakeNode } from './support/android-xml.ts';
 
 const SIZE = { width: 1080, height: 2400 };
 const BUTTON = { class: 'android.widget.Button', extra: { clickable: 'true' } };
 
-function outline(nodes: readonly FakeNode[], previous?: ReturnType<typeof outlineOf>) {
-  return outlineOf(parseAndroidTree(dumpOf(...below(nodes)), { size: SIZE }), previous);
+function outline(nodes: readonly FakeNode[], previous?: ReturnType<typeof makeOutline>) {
+  return makeOutline(parseAndroidTree(makeDump(...below(nodes)), { size: SIZE }), previous);
 }
 
 /** Places elements without bounds below each other, so that none of them covers another one. */
@@ -26,7 +26,7 @@ function list(...rows: readonly FakeNode[]): FakeNode {
   };
 }
 
-describe('outlineOf', () => {
+describe('makeOutline', () => {
   test('one row for each useful element, with its name, identifier and state', () => {
     const { text } = outline([
       {
@@ -88,8 +88,8 @@ describe('outlineOf', () => {
     const rows = Array.from({ length: 12 }, (_, index) =>
       listRow(`Setting ${index}`, 'What it does', index * 200),
     );
-    const xml = dumpOf(list(...rows));
-    const { text } = outlineOf(parseAndroidTree(xml, { size: SIZE }));
+    const xml = makeDump(list(...rows));
+    const { text } = makeOutline(parseAndroidTree(xml, { size: SIZE }));
     expect(xml.length / text.length).toBeGreaterThan(15);
   });
 
@@ -111,7 +111,7 @@ describe('outlineOf', () => {
   test('iOS: a cell contains its texts, a text is not repeated, only the letters of the keyboard have no rows', () => {
     const rect = { x: 0, y: 0, width: 393, height: 100 };
     const keyboard = { x: 0, y: 500, width: 393, height: 300 };
-    const { text } = outlineOf(
+    const { text } = makeOutline(
       parseIosTree({
         type: 'Application',
         label: 'Settings',
@@ -160,7 +160,7 @@ describe('references', () => {
     bounds: `[900,${top}][1080,${top + 200}]`,
   });
   const item = (title: string, top: number) => listRow(title, 'Item', top, [remove(top)]);
-  const deleteOf = ({ rows }: ReturnType<typeof outlineOf>, title: string) => {
+  const findDelete = ({ rows }: ReturnType<typeof makeOutline>, title: string) => {
     const row = rows.findIndex(({ name }) => name.startsWith(title));
     return rows[row + 1]?.reference;
   };
@@ -175,13 +175,13 @@ describe('references', () => {
   test('follow their elements when a list scrolls, and are never given to other elements', () => {
     const first = outline([list(item('Milk', 0), item('Bread', 200), item('Salt', 400))]);
     const second = outline([list(item('Bread', 0), item('Salt', 200), item('Eggs', 400))], first);
-    for (const title of ['Bread', 'Salt']) expect(deleteOf(second, title)).toBe(deleteOf(first, title));
-    expect(second.rows.map(({ reference }) => reference)).not.toContain(deleteOf(first, 'Milk'));
-    expect(deleteOf(second, 'Eggs')).toBeGreaterThan(
+    for (const title of ['Bread', 'Salt']) expect(findDelete(second, title)).toBe(findDelete(first, title));
+    expect(second.rows.map(({ reference }) => reference)).not.toContain(findDelete(first, 'Milk'));
+    expect(findDelete(second, 'Eggs')).toBeGreaterThan(
       Math.max(...first.rows.map(({ reference }) => reference)),
     );
     const third = outline([list(item('Milk', 0), item('Bread', 200), item('Salt', 400))], second);
-    expect(first.rows.map(({ reference }) => reference)).not.toContain(deleteOf(third, 'Milk'));
+    expect(first.rows.map(({ reference }) => reference)).not.toContain(findDelete(third, 'Milk'));
   });
 
   test('a page of other items has other references', () => {

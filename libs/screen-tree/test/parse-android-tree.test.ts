@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
 import { isScreenTreeError, parseAndroidTree, type ScreenTree } from '../src/index.ts';
-import { dumpOf, type FakeNode } from './support/android-xml.ts';
+import { makeDump, type FakeNode } from './support/android-xml.ts';
 
 const SIZE = { width: 1080, height: 2400 };
 
-function codeOf(parse: () => unknown): string {
+function catchCode(parse: () => unknown): string {
   try {
     parse();
     return 'no error';
@@ -17,7 +17,7 @@ function codeOf(parse: () => unknown): string {
 
 describe('parseAndroidTree', () => {
   test('reads the texts, the state and the place of an element', () => {
-    const xml = dumpOf({
+    const xml = makeDump({
       children: [
         {
           class: 'android.widget.EditText',
@@ -55,17 +55,17 @@ describe('parseAndroidTree', () => {
     [''],
     ['<html><body>hierarchy</body></html>'],
   ])('rejects output that is not a tree: %j', (printed) => {
-    expect(codeOf(() => parseAndroidTree(printed))).toBe('NOT_A_TREE');
+    expect(catchCode(() => parseAndroidTree(printed))).toBe('NOT_A_TREE');
   });
 
   test.each([
-    ['cut in an attribute', dumpOf({ text: 'Sign in' }).slice(0, 200)],
-    ['cut between elements', dumpOf({ children: [{}, {}] }).replace('</node></hierarchy>', '')],
-    ['two roots', dumpOf({}) + '<hierarchy rotation="0"></hierarchy>'],
+    ['cut in an attribute', makeDump({ text: 'Sign in' }).slice(0, 200)],
+    ['cut between elements', makeDump({ children: [{}, {}] }).replace('</node></hierarchy>', '')],
+    ['two roots', makeDump({}) + '<hierarchy rotation="0"></hierarchy>'],
     ['an attribute twice', '<hierarchy><node text="a" text="b"/></hierarchy>'],
     ['an unknown entity', '<!DOCTYPE x [<!ENTITY a "b">]><hierarchy><node text="&a;"/></hierarchy>'],
   ])('refuses XML that is not well-formed: %s', (_, xml) => {
-    expect(codeOf(() => parseAndroidTree(xml))).toBe('TREE_MALFORMED');
+    expect(catchCode(() => parseAndroidTree(xml))).toBe('TREE_MALFORMED');
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe('parseAndroidTree', () => {
     ['beyond the screen', '[1000,2300][5000,9000]', { x: 1000, y: 2300, width: 80, height: 100 }],
     ['huge', '[-999999999,-999999999][999999999,999999999]', { x: 0, y: 0, width: 1080, height: 2400 }],
   ])('clips bounds to the screen: %s', (_, bounds, expected) => {
-    const [element] = parseAndroidTree(dumpOf({ bounds }), { size: SIZE }).elements;
+    const [element] = parseAndroidTree(makeDump({ bounds }), { size: SIZE }).elements;
     expect(element?.bounds).toEqual(expected);
     expect(element?.flags).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('parseAndroidTree', () => {
   test.each(['[10,10][10,50]', '[50,50][10,10]', '[2000,0][2100,50]', '[0,0]', 'none', '', '[1e3,0][9,9]'])(
     'an element is hidden if no part of it is on the screen: %j',
     (bounds) => {
-      const [element] = parseAndroidTree(dumpOf({ bounds }), { size: SIZE }).elements;
+      const [element] = parseAndroidTree(makeDump({ bounds }), { size: SIZE }).elements;
       expect(element?.bounds).toMatchObject({ width: 0, height: 0 });
       expect(element?.flags).toEqual(['hidden']);
     },
@@ -89,7 +89,7 @@ describe('parseAndroidTree', () => {
 
   test('texts stay as they are; characters that XML does not permit are replaced', () => {
     const text = '<script>alert(1)</script> \u202Eevil\u202C 日本 "quoted" & \n new line';
-    const xml = dumpOf({ text }, { text: 'a\u0000b\u0007c' }, { text: 'REFERENCES' }).replace(
+    const xml = makeDump({ text }, { text: 'a\u0000b\u0007c' }, { text: 'REFERENCES' }).replace(
       'REFERENCES',
       '&#55357;&#56832; &#0; &#xD83D; &#128512;',
     );
@@ -98,18 +98,20 @@ describe('parseAndroidTree', () => {
   });
 
   test('a text of a million characters is cut, but not inside of a character', () => {
-    const [element] = parseAndroidTree(dumpOf({ text: 'x' + '😀'.repeat(500_000) }), { size: SIZE }).elements;
+    const [element] = parseAndroidTree(makeDump({ text: 'x' + '😀'.repeat(500_000) }), {
+      size: SIZE,
+    }).elements;
     expect(element?.text).toBe('x' + '😀'.repeat(2499));
   });
 
   test('a document of more than 8 million characters is refused', () => {
-    expect(codeOf(() => parseAndroidTree(dumpOf({ text: 'x'.repeat(8 * 1024 * 1024) })))).toBe(
+    expect(catchCode(() => parseAndroidTree(makeDump({ text: 'x'.repeat(8 * 1024 * 1024) })))).toBe(
       'TREE_TOO_LARGE',
     );
   });
 
   test('elements after the first 5,000, or deeper than 128 levels, are left out, and the tree is marked as truncated', () => {
-    const wide = parseAndroidTree(dumpOf(...Array.from({ length: 5001 }, () => ({ text: 'Row' }))), {
+    const wide = parseAndroidTree(makeDump(...Array.from({ length: 5001 }, () => ({ text: 'Row' }))), {
       size: SIZE,
     });
     expect([wide.elements.length, wide.isTruncated]).toEqual([5000, true]);
@@ -117,12 +119,12 @@ describe('parseAndroidTree', () => {
       `<hierarchy>${'<node>'.repeat(50_000)}${'</node>'.repeat(50_000)}</hierarchy>`,
     );
     expect([deep.elements.length, deep.isTruncated]).toEqual([128, true]);
-    const whole = parseAndroidTree(dumpOf(...Array.from({ length: 5000 }, () => ({}))), { size: SIZE });
+    const whole = parseAndroidTree(makeDump(...Array.from({ length: 5000 }, () => ({}))), { size: SIZE });
     expect([whole.elements.length, whole.isTruncated]).toEqual([5000, false]);
   });
 
   test('reads the windows, the keyboard and the hint of an empty field from the snapshot helper', () => {
-    const xml = dumpOf(
+    const xml = makeDump(
       {
         extra: { 'window-type': '1', 'window-layer': '0' },
         children: [{ class: 'android.widget.EditText', text: 'Search', extra: { 'hint-showing': 'true' } }],
@@ -138,7 +140,7 @@ describe('parseAndroidTree', () => {
   });
 
   test('the screen is turned if its windows are turned', () => {
-    const xml = dumpOf({ bounds: '[0,0][2400,1080]' });
+    const xml = makeDump({ bounds: '[0,0][2400,1080]' });
     expect(parseAndroidTree(xml, { size: SIZE })).toMatchObject({
       size: { width: 2400, height: 1080 },
       elements: [{ bounds: { width: 2400, height: 1080 } }],
@@ -151,7 +153,7 @@ describe('parseAndroidTree', () => {
 
   test('a tappable element with the class View, as Compose and Flutter report it, is a button', () => {
     const roles = parseAndroidTree(
-      dumpOf(
+      makeDump(
         { class: 'android.view.View', extra: { clickable: 'true' } },
         { class: 'android.view.View' },
         { class: 'androidx.appcompat.widget.SwitchCompat', extra: { checkable: 'true' } },
@@ -180,13 +182,13 @@ describe('parseAndroidTree', () => {
     );
     fc.assert(
       fc.property(fc.array(node(4), { maxLength: 4 }), (nodes) => {
-        expectWellFormed(parseAndroidTree(dumpOf(...nodes), { size: SIZE }));
+        expectWellFormed(parseAndroidTree(makeDump(...nodes), { size: SIZE }));
       }),
     );
   });
 
   test('whatever a device prints, the result is a tree or a ScreenTreeError', () => {
-    const whole = dumpOf({ text: 'Sign in', children: [{}, { text: 'More' }] });
+    const whole = makeDump({ text: 'Sign in', children: [{}, { text: 'More' }] });
     const damaged = fc
       .tuple(fc.nat(whole.length), fc.nat(20), fc.string({ maxLength: 20 }))
       .map(([at, length, put]) => whole.slice(0, at) + put + whole.slice(at + length));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { outlineOf, parseAndroidTree } from '../src/index.ts';
-import { dumpOf, type FakeNode } from './support/android-xml.ts';
+import { makeOutline, parseAndroidTree } from '../src/index.ts';
+import { makeDump, type FakeNode } from './support/android-xml.ts';
 
 const SIZE = { width: 1080, height: 2400 };
 const CLICK = { clickable: 'true' };
@@ -21,21 +21,21 @@ const dialog: FakeNode = {
 };
 
 function read(xml: string, size = SIZE) {
-  const outline = outlineOf(parseAndroidTree(xml, { size }));
+  const outline = makeOutline(parseAndroidTree(xml, { size }));
   return { names: outline.rows.map(({ name }) => name), size: outline.tree.size };
 }
 
 describe('a turned screen', () => {
   test.each([
-    ['with the rotation', dumpOf(dialog).replace('rotation="0"', 'rotation="1"')],
-    ['upside down', dumpOf(dialog).replace('rotation="0"', 'rotation="3"')],
-    ['of the snapshot helper, which always reports rotation 0', dumpOf(dialog)],
+    ['with the rotation', makeDump(dialog).replace('rotation="0"', 'rotation="1"')],
+    ['upside down', makeDump(dialog).replace('rotation="0"', 'rotation="3"')],
+    ['of the snapshot helper, which always reports rotation 0', makeDump(dialog)],
   ])('keeps all elements of a dialog that is the only window: %s', (_, xml) => {
     expect(read(xml)).toEqual({ names: ['Leave?', 'CANCEL', 'OK'], size: { width: 2400, height: 1080 } });
   });
 
   test('a small menu fits into both rotations, so the document decides', () => {
-    const menu = dumpOf({ ...button('Copy', '[100,100][400,200]') });
+    const menu = makeDump({ ...button('Copy', '[100,100][400,200]') });
     expect(read(menu).size).toEqual(SIZE);
     expect(read(menu.replace('rotation="0"', 'rotation="3"')).size).toEqual({ width: 2400, height: 1080 });
     const appium = menu.replace('rotation="0"', 'rotation="1" width="2274" height="1080"');
@@ -43,9 +43,9 @@ describe('a turned screen', () => {
   });
 
   test('the second app of a split screen', () => {
-    const right = dumpOf(button('Play', '[1210,0][2400,1080]')).replace('rotation="0"', 'rotation="1"');
+    const right = makeDump(button('Play', '[1210,0][2400,1080]')).replace('rotation="0"', 'rotation="1"');
     expect(read(right).names).toEqual(['Play']);
-    expect(read(dumpOf(button('Play', '[0,1210][1080,2400]'))).size).toEqual(SIZE);
+    expect(read(makeDump(button('Play', '[0,1210][1080,2400]'))).size).toEqual(SIZE);
   });
 });
 
@@ -56,7 +56,10 @@ describe('several displays', () => {
       extra: { ...CLICK, 'display-id': display, 'window-type': '1' },
       children: [button(`${text} inside`, '[0,0][100,100]')],
     });
-    expect(read(dumpOf(window('2', 'Cluster'), window('0', 'Main'))).names).toEqual(['Main', 'Main inside']);
-    expect(read(dumpOf(window('2', 'Cluster'))).names).toEqual(['Cluster', 'Cluster inside']);
+    expect(read(makeDump(window('2', 'Cluster'), window('0', 'Main'))).names).toEqual([
+      'Main',
+      'Main inside',
+    ]);
+    expect(read(makeDump(window('2', 'Cluster'))).names).toEqual(['Cluster', 'Cluster inside']);
   });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { parseAndroidTree, parseIosTree, selectorsOf, type ScreenTree } from '../src/index.ts';
-import { dumpOf } from './support/android-xml.ts';
+import { parseAndroidTree, parseIosTree, listSelectors, type ScreenTree } from '../src/index.ts';
+import { makeDump } from './support/android-xml.ts';
 
 function best(tree: ScreenTree, index: number) {
   const element = tree.elements[index];
-  return element && selectorsOf(tree, element)[0];
+  return element && listSelectors(tree, element)[0];
 }
 
-describe('selectorsOf', () => {
+describe('listSelectors', () => {
   const android = parseAndroidTree(
-    dumpOf(
+    makeDump(
       { id: 'com.example:id/login', text: 'Sign in' },
       { id: 'com.example:id/row', desc: 'First' },
       { id: 'com.example:id/row', text: 'It\'s "new"' },
@@ -39,7 +39,9 @@ describe('selectorsOf', () => {
 
   test('selectors that find several elements follow, and are marked as not unique', () => {
     const element = android.elements[2];
-    expect(element && selectorsOf(android, element).map(({ using, isUnique }) => [using, isUnique])).toEqual([
+    expect(
+      element && listSelectors(android, element).map(({ using, isUnique }) => [using, isUnique]),
+    ).toEqual([
       ['-android uiautomator', true],
       ['xpath', true],
       ['id', false],

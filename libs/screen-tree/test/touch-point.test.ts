@@ -2,25 +2,25 @@ import { describe, expect, test } from '@jest/globals';
 
 import {
   elementAt,
-  outlineOf,
+  makeOutline,
   parseAndroidTree,
   parseIosTree,
-  touchPointOf,
+  findTouchPoint,
   type Outline,
   type TouchOptions,
 } from '../src/index.ts';
-import { dumpOf, type FakeNode } from './support/android-xml.ts';
+import { makeDump, type FakeNode } from './support/android-xml.ts';
 
 const SIZE = { width: 1080, height: 2400 };
 const CLICK = { clickable: 'true' };
 
 function android(...nodes: readonly FakeNode[]): Outline {
-  return outlineOf(parseAndroidTree(dumpOf(...nodes), { size: SIZE }));
+  return makeOutline(parseAndroidTree(makeDump(...nodes), { size: SIZE }));
 }
 
 function touch(outline: Outline, name: string, options?: TouchOptions) {
   const row = outline.rows.find((each) => each.name === name);
-  const found = row && touchPointOf(outline, row.element, options);
+  const found = row && findTouchPoint(outline, row.element, options);
   if (!found || 'coveredBy' in found) return { under: found?.coveredBy, line: row?.line };
   return {
     ...found.point,
@@ -45,7 +45,7 @@ function app(...children: readonly FakeNode[]): FakeNode {
   return { extra: { 'window-type': '1', 'window-layer': '0' }, children };
 }
 
-describe('touchPointOf', () => {
+describe('findTouchPoint', () => {
   test('the centre of an element over which nothing is', () => {
     expect(touch(android(app(more)), 'More')).toMatchObject({ x: 340, y: 1820, hit: 'More' });
   });
@@ -116,7 +116,7 @@ describe('touchPointOf', () => {
     const page = { x: 0, y: 0, width: 393, height: 852 };
     const pay = { type: 'Button', label: 'Pay', rect: { x: 20, y: 420, width: 353, height: 50 } };
     const over = (type: string, rect: object) =>
-      outlineOf(
+      makeOutline(
         parseIosTree({
           type: 'Application',
           rect: page,
@@ -128,7 +128,7 @@ describe('touchPointOf', () => {
       );
     for (const type of ['Alert', 'Sheet', 'Keyboard'])
       expect(touch(over(type, { x: 0, y: 400, width: 393, height: 452 }), 'Pay').under?.type).toContain(type);
-    const bar = outlineOf(
+    const bar = makeOutline(
       parseIosTree({
         type: 'Application',
         rect: page,
@@ -145,12 +145,12 @@ describe('touchPointOf', () => {
     const key: FakeNode = { desc: 'g', bounds: '[0,1500][1080,2400]', extra: CLICK };
     const outline = android(app(more), { ...keyboard, children: [key] });
     const row = outline.rows.find(({ role }) => role === 'keyboard');
-    expect(row && touchPointOf(outline, row.element)).toMatchObject({ coveredBy: { label: 'g' } });
+    expect(row && findTouchPoint(outline, row.element)).toMatchObject({ coveredBy: { label: 'g' } });
   });
 
   test('an element of which nothing is on the screen has no point', () => {
     const outline = android({ children: [{ ...more, bounds: '[0,2500][100,2600]' }] });
-    expect(touchPointOf(outline, 1)).toBeUndefined();
+    expect(findTouchPoint(outline, 1)).toBeUndefined();
   });
 });
 

@@ -27,7 +27,7 @@ export function describeGoogleFile(text: string): GoogleFileDescription | undefi
   const json = parseObject(text);
   const kind = json?.['type'];
   if (json === undefined || typeof kind !== 'string' || !Object.hasOwn(GOOGLE_KINDS, kind)) return undefined;
-  const account = kind === 'service_account' ? json['client_email'] : accountOf(json);
+  const account = kind === 'service_account' ? json['client_email'] : findAccount(json);
   return { kind: kind as GoogleKind, account: typeof account === 'string' ? account : undefined };
 }
 
@@ -40,6 +40,6 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
   }
 }
 
-function accountOf({ service_account_impersonation_url: url }: Readonly<Record<string, unknown>>): unknown {
+function findAccount({ service_account_impersonation_url: url }: Readonly<Record<string, unknown>>): unknown {
   return typeof url === 'string' ? /\/serviceAccounts\/([^/:]{1,254}):/.exec(url)?.[1] : undefined;
 }

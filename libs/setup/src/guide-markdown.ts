@@ -29,15 +29,15 @@ export function guideMarkdown(): string {
     'Each store has several ways in. Choose one for each store that you use; one store is enough. The page shows the same guide under **Credentials**, with the commands to copy. `storedeck check` tries what you have set, and says as whom Storedeck acts, until when, and what to do next.',
     ...STORES.flatMap((store) => [
       `## ${STORE_NAMES[store]}`,
-      table(
+      writeTable(
         ['way', 'when it fits'],
         WAYS[store].map(({ title, fits }) => [title, fits]),
       ),
-      ...WAYS[store].flatMap(sectionOf),
+      ...WAYS[store].flatMap(writeSection),
     ]),
     '## All variables',
     'A variable is set in `.env` of the working folder, on the page, or in the environment, which takes precedence. Instead of a variable, its `_FILE` form may name a file with the value; a relative path starts at the working folder. A variable and its `_FILE` form together are refused.',
-    table(
+    writeTable(
       ['variable', 'or a file', 'contains'],
       STORES.flatMap((store) => STORE_VARIABLES[store]).map((name) => [
         `\`${name}\``,
@@ -46,7 +46,7 @@ export function guideMarkdown(): string {
       ]),
     ),
     'A Google credential is recognized by the `type` in its JSON:',
-    table(
+    writeTable(
       ['type', 'is'],
       Object.entries(GOOGLE_KINDS).map(([type, words]) => [`\`${type}\``, words]),
     ),
@@ -58,21 +58,21 @@ export function guideMarkdown(): string {
     .replace(/\n+$/, '\n');
 }
 
-function sectionOf({ title, steps, variables }: Way): string[] {
-  return [`### ${title}`, steps.map((step, at) => stepText(step, at + 1)).join('\n\n'), codeBlock(variables)];
+function writeSection({ title, steps, variables }: Way): string[] {
+  return [`### ${title}`, steps.map((step, at) => writeStep(step, at + 1)).join('\n\n'), writeCode(variables)];
 }
 
-function stepText({ text, commands }: Step, number: number): string {
-  const block = commands ? `\n\n${codeBlock(commands).replace(/^/gm, '   ')}` : '';
+function writeStep({ text, commands }: Step, number: number): string {
+  const block = commands ? `\n\n${writeCode(commands).replace(/^/gm, '   ')}` : '';
   return `${number}. ${text}${block}`;
 }
 
-function codeBlock(lines: readonly string[]): string {
+function writeCode(lines: readonly string[]): string {
   return ['```sh', ...lines, '```'].join('\n');
 }
 
 /** Returns a table whose columns are padded, as Prettier writes it. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function writeTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)),
   );

@@ -53,7 +53,7 @@ describe('the draft of the App Store', () => {
       versionString: product.nextVersion,
       state: 'PREPARE_FOR_SUBMISSION',
     });
-    const texts = product.textOf('en-US');
+    const texts = product.findText('en-US');
     expect(draft.appStore?.locales['en-US']).toMatchObject({
       subtitle: texts.next.subtitle,
       whatsNew: texts.next.whatsNew,
@@ -135,7 +135,7 @@ describe('the draft of Google Play', () => {
     expect(draft).toMatchObject({ versionName: product.nextVersion, releaseStatus: 'draft' });
     expect(draft?.locales['de-DE']).toEqual({
       ...current?.locales['de-DE'],
-      releaseNotes: product.textOf('de-DE').next.whatsNew,
+      releaseNotes: product.findText('de-DE').next.whatsNew,
     });
     expect(current).toMatchObject({ versionName: product.liveVersion });
     expect(current).not.toHaveProperty('releaseStatus');

@@ -83,7 +83,7 @@ describe('a faulty API response', () => {
     const settings = respond === 'unavailable' ? { retryAfter: null } : {};
     const error = await failingSync({ respond, match: match ?? {}, ...settings });
     expect(error).toMatchObject({
-      name: expect.stringMatching(/^Store(Sync)?Error$/),
+      name: expect.stringMatching(/^(?:Store(?:Sync)?|GoogleSignIn)Error$/),
       code,
       hint: expect.any(String),
     });
@@ -113,7 +113,7 @@ describe('a faulty picture response', () => {
     ['serverError', 'STORE_UNREACHABLE'],
   ])('%s fails the sync and changes nothing', async (respond, code) => {
     const error = await failingSync({ respond, match: { store: 'appStoreImages' }, after: 2 });
-    expect(error).toMatchObject({ name: expect.stringMatching(/^Store(Sync)?Error$/), code });
+    expect(error).toMatchObject({ name: expect.stringMatching(/^(?:Store(?:Sync)?|GoogleSignIn)Error$/), code });
   });
 
   test('the bytes of a picture count, not its Content-Type', async () => {

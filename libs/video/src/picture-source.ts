@@ -27,7 +27,7 @@ export class PictureSource implements VideoSource {
   /** Throws `STREAM_INVALID` if the first image is neither a PNG nor a JPEG. */
   constructor(pictures: Pictures) {
     this.#pictures = pictures;
-    this.#format = formatOf(pictures.first);
+    this.#format = readFormat(pictures.first);
     this.units = this.#read();
   }
 
@@ -72,13 +72,13 @@ export class PictureSource implements VideoSource {
   }
 
   #unit(data: Uint8Array): VideoUnit {
-    const format = formatOf(data);
+    const format = readFormat(data);
     if (!isSameFormat(format, this.#format)) this.#format = format;
     return { isKey: true, ptsUs: processTimeUs(), data, format: this.#format };
   }
 }
 
-function formatOf(picture: Uint8Array): VideoFormat {
+function readFormat(picture: Uint8Array): VideoFormat {
   const format = pictureFormat(picture);
   if (format) return format;
   throw new VideoError('STREAM_INVALID', 'A frame of the live stream is neither a JPEG nor a PNG.', {

@@ -43,7 +43,7 @@ afterEach(async () => {
 async function setUp({ old = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-wda-'));
   const phone = await startFakeIphone();
-  const port = (devicePort: number) => phone.portOf(devicePort);
+  const port = (devicePort: number) => phone.findPort(devicePort);
   const usbmuxd = await startFakeUsbmuxd(join(folder, 'usbmuxd'), [{ udid: phone.udid, port }]);
   await writeFile(join(folder, 'old-iproxy'), OLD_IPROXY, { mode: 0o755 });
   const host = new LocalHost({

@@ -18,7 +18,7 @@ async function start(
   return simulator;
 }
 
-function devicesOf(host: FakeIosHost): Wda {
+function makeDevices(host: FakeIosHost): Wda {
   const wda = createWda({ host });
   closers.push(() => wda.close());
   return wda;
@@ -27,7 +27,7 @@ function devicesOf(host: FakeIosHost): Wda {
 describe('a simulator', () => {
   test('is listed while it is shut down, can be booted, and is then listed as a device', async () => {
     const simulator = await start({ booted: false });
-    const wda = devicesOf(new FakeIosHost({ phones: [simulator] }));
+    const wda = makeDevices(new FakeIosHost({ phones: [simulator] }));
     expect(await wda.devices()).toMatchObject({ devices: [], simulators: [{ state: 'Shutdown' }] });
     await wda.boot(simulator.udid);
     expect(await wda.devices()).toMatchObject({
@@ -45,7 +45,7 @@ describe('a simulator', () => {
   test('is shut down, and a second shutdown is no error', async () => {
     const simulator = await start();
     const host = new FakeIosHost({ phones: [simulator] });
-    const wda = devicesOf(host);
+    const wda = makeDevices(host);
     await (await wda.device(simulator.udid)).status();
     await wda.shutDown(simulator.udid);
     expect(await wda.devices()).toMatchObject({ devices: [] });
@@ -81,7 +81,7 @@ describe('a simulator', () => {
 describe('the port of WebDriverAgent', () => {
   test('is used only for the simulator in which WebDriverAgent runs', async () => {
     const [first, second] = [await start(), await start({ udid: OTHER, wdaRunning: false })];
-    const wda = devicesOf(new FakeIosHost({ phones: [first, second] }));
+    const wda = makeDevices(new FakeIosHost({ phones: [first, second] }));
     expect(await (await wda.device(second.udid)).status()).toMatchObject({ running: false });
     const input = (await wda.device(second.udid)).input({ action: 'tap', x: 5, y: 5 });
     await expect(input).rejects.toMatchObject({ code: 'WDA_NOT_RUNNING' });

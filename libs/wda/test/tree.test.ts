@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { FakeIosHost, startFakeIphone, type FakeIphoneOptions } from '@storedeck/fake-devices';
-import { outlineOf } from '@storedeck/screen-tree';
+import { makeOutline } from '@storedeck/screen-tree';
 
 import { createWda } from '../src/index.ts';
 import { eventually } from './support/eventually.ts';
@@ -35,7 +35,7 @@ describe('tree', () => {
     const { x = 0, y = 0, width = 0, height = 0 } = notes?.points ?? {};
     await device.tap({ x: x + width / 2, y: y + height / 2 });
     expect(phone.state.page).toBe('notes');
-    const outline = outlineOf(await device.tree(), outlineOf(tree));
+    const outline = makeOutline(await device.tree(), makeOutline(tree));
     expect(outline.text).toMatch(/^@1 app\b/);
     expect(outline.text).toMatch(/keyboard$/);
   });

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const one of closing.splice(0).reverse()) await one.close();
 });
 
-async function gridOf(
+async function startGrid(
   options: Omit<FakeGridOptions, 'nodes'> = {},
 ): Promise<{ grid: FakeGrid; hub: WebDriver }> {
   const nodes = await Promise.all(
@@ -44,7 +44,7 @@ async function until<State>(
 }
 
 test('the slots of a Grid are its devices, and a session occupies one slot', async () => {
-  const { hub } = await gridOf();
+  const { hub } = await startGrid();
   const session = await hub.newSession({ alwaysMatch: { ...IPAD, 'storedeck:request': 'R1' } });
   await session.tap({ x: 5, y: 5 });
   const { ready, nodes } = await hub.status();
@@ -58,7 +58,7 @@ test('the slots of a Grid are its devices, and a session occupies one slot', asy
 });
 
 test('requests wait in the queue, in order, until a slot is free', async () => {
-  const { hub } = await gridOf();
+  const { hub } = await startGrid();
   const first = await hub.newSession({ alwaysMatch: IPAD });
   const request = (name: string): Promise<WebDriverSession> =>
     hub.newSession({ alwaysMatch: { ...IPAD, 'storedeck:request': name } });
@@ -83,7 +83,7 @@ test('requests wait in the queue, in order, until a slot is free', async () => {
 });
 
 test('a request that waits too long is refused: SESSION_NOT_CREATED', async () => {
-  const { hub } = await gridOf({ requestTimeoutMs: 50 });
+  const { hub } = await startGrid({ requestTimeoutMs: 50 });
   await expect(hub.newSession({ alwaysMatch: { platformName: 'Android' } })).rejects.toMatchObject({
     code: 'SESSION_NOT_CREATED',
     detail: 'New session request timed out',
@@ -91,7 +91,7 @@ test('a request that waits too long is refused: SESSION_NOT_CREATED', async () =
 });
 
 test('the session of an aborted request does not occupy a slot', async () => {
-  const { grid, hub } = await gridOf();
+  const { grid, hub } = await startGrid();
   const first = await hub.newSession({ alwaysMatch: IPAD });
   const leaving = new AbortController();
   const second = hub.newSession({ alwaysMatch: IPAD }, { signal: leaving.signal });
@@ -109,7 +109,7 @@ test('the session of an aborted request does not occupy a slot', async () => {
 });
 
 test('a node whose server has ended: no session is created, and commands of a running session fail', async () => {
-  const { hub } = await gridOf();
+  const { hub } = await startGrid();
   const session = await hub.newSession({ alwaysMatch: IPHONE });
   for (const phone of closing.filter((one) => 'httpPort' in one)) await phone.close();
   await expect(session.windowRect()).rejects.toMatchObject({ code: 'UNKNOWN_ERROR', status: 500 });
@@ -120,7 +120,7 @@ test('a node whose server has ended: no session is created, and commands of a ru
 });
 
 test('a Grid with credentials refuses a request without credentials and accepts a request with them', async () => {
-  const { grid, hub } = await gridOf({ credentials: { username: 'team', password: 'p@ss' } });
+  const { grid, hub } = await startGrid({ credentials: { username: 'team', password: 'p@ss' } });
   await expect(hub.status()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   const known = new WebDriver({ url: grid.url.replace('http://', 'http://team:p%40ss@') });
   closing.push(known);

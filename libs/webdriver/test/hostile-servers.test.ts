@@ -11,15 +11,15 @@ afterEach(async () => {
   for (const one of closing.splice(0).reverse()) await one.close();
 });
 
-async function driverOf(respond: (request: Received, response: ServerResponse) => void) {
+async function startDriver(respond: (request: Received, response: ServerResponse) => void) {
   const server: TestServer = await startServer(respond);
   const driver = new WebDriver({ url: server.url });
   closing.push(server, driver);
   return { server, driver };
 }
 
-async function sessionOf(respond: (request: Received, response: ServerResponse) => void) {
-  const { driver, server } = await driverOf((request, response) => {
+async function startSession(respond: (request: Received, response: ServerResponse) => void) {
+  const { driver, server } = await startDriver((request, response) => {
     if (request.path === '/session') return sendValue(response, { sessionId: 'S', capabilities: {} });
     respond(request, response);
   });
@@ -55,7 +55,7 @@ describe('a response that is not from a WebDriver server', () => {
       },
     ],
   ])('%s: %s', async (_name, code, respond) => {
-    const { driver } = await driverOf((_request, response) => respond(response));
+    const { driver } = await startDriver((_request, response) => respond(response));
     await expect(driver.status()).rejects.toMatchObject({ code });
   });
 
@@ -70,14 +70,14 @@ describe('a response that is not from a WebDriver server', () => {
   });
 
   test('no response in time: NO_RESPONSE', async () => {
-    const { driver } = await driverOf(() => undefined);
+    const { driver } = await startDriver(() => undefined);
     await expect(driver.status({ timeoutMs: 20 })).rejects.toMatchObject({ code: 'NO_RESPONSE' });
   });
 });
 
 test('a redirect is not followed', async () => {
-  const { server: other } = await driverOf((_request, response) => sendValue(response, { ready: true }));
-  const { driver } = await driverOf((_request, response) =>
+  const { server: other } = await startDriver((_request, response) => sendValue(response, { ready: true }));
+  const { driver } = await startDriver((_request, response) =>
     response.writeHead(302, { location: `${other.url}/status` }).end(),
   );
   await expect(driver.status()).rejects.toMatchObject({ code: 'REDIRECTED', status: 302 });
@@ -87,7 +87,7 @@ test('a redirect is not followed', async () => {
 describe('secrets', () => {
   test('are in no property of an error, even when the server repeats them', async () => {
     const secrets = ['hunter2', 'token-0123', Buffer.from('me:hunter2').toString('base64')];
-    const { server } = await driverOf(({ headers }, response) => {
+    const { server } = await startDriver(({ headers }, response) => {
       const message = `You sent ${JSON.stringify(headers)}, hunter2 and token-0123`;
       sendValue(response, { error: `unknown error hunter2`, message }, 500);
     });
@@ -110,7 +110,7 @@ describe('secrets', () => {
   });
 
   test('do not change the code of an error, even if its name contains a secret', async () => {
-    const { server } = await driverOf((_request, response) =>
+    const { server } = await startDriver((_request, response) =>
       sendValue(response, { error: 'invalid session id', message: 'session' }, 404),
     );
     const driver = new WebDriver({ url: server.url.replace('http://', 'http://me:session@') });
@@ -120,7 +120,7 @@ describe('secrets', () => {
   });
 
   test('are removed before a long message is cut off, so that no part of a secret stays', async () => {
-    const { server } = await driverOf((_request, response) =>
+    const { server } = await startDriver((_request, response) =>
       sendValue(response, { error: 'unknown error', message: `${'x'.repeat(296)}token-0123` }, 500),
     );
     const driver = new WebDriver({ url: server.url, headers: { 'x-key': 'Bearer token-0123' } });
@@ -132,7 +132,7 @@ describe('secrets', () => {
 
 test("the server's message is one short line", async () => {
   const message = `<b>bad</b>\r\n\u001b[31m\u202E${'x'.repeat(5000)}`;
-  const { driver } = await driverOf((_request, response) =>
+  const { driver } = await startDriver((_request, response) =>
     sendValue(response, { error: 'unknown error', message, stacktrace: 'at x' }, 500),
   );
   const error = await driver.status().catch((caught: unknown) => caught);
@@ -144,7 +144,7 @@ test("the server's message is one short line", async () => {
 });
 
 test('an error with an unknown name has this name as its reason', async () => {
-  const { driver } = await driverOf((_request, response) =>
+  const { driver } = await startDriver((_request, response) =>
     sendValue(response, { error: 'invalid coordinates', message: 'outside' }, 400),
   );
   await expect(driver.status()).rejects.toMatchObject({
@@ -155,7 +155,7 @@ test('an error with an unknown name has this name as its reason', async () => {
 });
 
 test('the error of a server that is older than the W3C protocol is understood', async () => {
-  const { driver } = await driverOf((_request, response) =>
+  const { driver } = await startDriver((_request, response) =>
     response.end(JSON.stringify({ status: 6, value: { message: 'gone' } })),
   );
   await expect(driver.status()).rejects.toMatchObject({ code: 'INVALID_SESSION_ID', detail: 'gone' });
@@ -164,7 +164,7 @@ test('the error of a server that is older than the W3C protocol is understood', 
 test.each([['../wda/shutdown'], ['a b'], [''], ['x'.repeat(200)]])(
   'the session id %j never becomes part of a path',
   async (sessionId) => {
-    const { driver, server } = await driverOf((_request, response) =>
+    const { driver, server } = await startDriver((_request, response) =>
       sendValue(response, { sessionId, capabilities: {} }),
     );
     await expect(driver.newSession({})).rejects.toMatchObject({ code: 'RESPONSE_INVALID' });
@@ -174,14 +174,14 @@ test.each([['../wda/shutdown'], ['a b'], [''], ['x'.repeat(200)]])(
 
 describe('a connection that was closed', () => {
   test('a POST is never retried', async () => {
-    const { server, session } = await sessionOf((_request, response) => response.socket?.destroy());
+    const { server, session } = await startSession((_request, response) => response.socket?.destroy());
     await expect(session.tap({ x: 1, y: 1 })).rejects.toMatchObject({ code: 'CONNECTION_FAILED' });
     expect(server.received.filter(({ path }) => path.endsWith('/actions'))).toHaveLength(1);
   });
 
   test('a GET on a connection that was kept alive is retried once', async () => {
     let requests = 0;
-    const { server, session } = await sessionOf((_request, response) => {
+    const { server, session } = await startSession((_request, response) => {
       requests += 1;
       if (requests === 1) response.socket?.destroy();
       else sendValue(response, '<xml/>');
@@ -198,12 +198,14 @@ describe('an invalid screenshot', () => {
     ['a JPEG', '/9j/4AAQSkZJRg=='],
     ['half a PNG', 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ'],
   ])('%s', async (_name, value) => {
-    const { session } = await sessionOf((_request, response) => sendValue(response, value));
+    const { session } = await startSession((_request, response) => sendValue(response, value));
     await expect(session.screenshot()).rejects.toMatchObject({ code: 'RESPONSE_INVALID' });
   });
 
   test('60 MB of base64', async () => {
-    const { session } = await sessionOf((_request, response) => sendValue(response, 'A'.repeat(60_000_000)));
+    const { session } = await startSession((_request, response) =>
+      sendValue(response, 'A'.repeat(60_000_000)),
+    );
     await expect(session.screenshot()).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' });
   });
 });
@@ -213,7 +215,7 @@ test.each([
   ['a negative size', { x: 0, y: 0, width: -1, height: 10 }],
   ['an infinite width', { x: 0, y: 0, width: 'Infinity', height: 10 }],
 ])('a window rect with %s is refused', async (_name, value) => {
-  const { session } = await sessionOf((_request, response) => sendValue(response, value));
+  const { session } = await startSession((_request, response) => sendValue(response, value));
   await expect(session.windowRect()).rejects.toMatchObject({ code: 'RESPONSE_INVALID' });
 });
 

@@ -1,4 +1,4 @@
-import { type AgentAction, type AgentState, errorBodyOf } from '@storedeck/contract';
+import { type AgentAction, type AgentState, toErrorBody } from '@storedeck/contract';
 
 import type { EventHub } from '../events/event-hub.ts';
 import { ServerError } from '../server-error.ts';
@@ -104,7 +104,7 @@ export class AgentControl {
       this.#end({ ...action, state: 'done' });
       return result;
     } catch (error) {
-      const { error: reason, code } = errorBodyOf(error);
+      const { error: reason, code } = toErrorBody(error);
       this.#end({ ...action, state: this.#chooseFailedState(code), error: reason });
       throw error;
     }

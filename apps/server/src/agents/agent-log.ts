@@ -41,7 +41,7 @@ export class AgentLog {
       return undefined;
     });
     const text = bytes?.toString('utf8') ?? '';
-    return new AgentLog(folder, log, text.split('\n').flatMap(actionOf).slice(-MAX_ACTIONS));
+    return new AgentLog(folder, log, text.split('\n').flatMap(readAction).slice(-MAX_ACTIONS));
   }
 
   /** Returns the latest actions, the newest action first. */
@@ -85,7 +85,7 @@ export class AgentLog {
   }
 }
 
-function actionOf(line: string): AgentAction[] {
+function readAction(line: string): AgentAction[] {
   try {
     return [AgentAction.parse(JSON.parse(line))];
   } catch {

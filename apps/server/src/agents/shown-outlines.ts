@@ -5,7 +5,7 @@ import {
   changesBetween,
   type Outline,
   type OutlineChanges,
-  outlineOf,
+  makeOutline,
   type OutlineRow,
 } from '@storedeck/screen-tree';
 
@@ -36,7 +36,7 @@ export class ShownOutlines {
   async read(device: Device, signal: AbortSignal): Promise<ShownOutline> {
     const tree = await device.tree(signal);
     const known = this.#known.get(device.id);
-    const outline = outlineOf(tree, known?.latest.outline);
+    const outline = makeOutline(tree, known?.latest.outline);
     const latest = {
       outline,
       token: createHash('sha256').update(outline.text).digest('base64url').slice(0, 12),

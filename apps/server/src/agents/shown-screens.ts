@@ -40,7 +40,7 @@ export class ShownScreens {
   }
 
   /** Returns the size of the device's last screenshot. Takes a screenshot if none is remembered. */
-  async sizeOf(device: Device, signal: AbortSignal): Promise<PixelSize> {
+  async readSize(device: Device, signal: AbortSignal): Promise<PixelSize> {
     return this.#sizes.get(device.id) ?? (await this.capture(device, signal)).size;
   }
 }

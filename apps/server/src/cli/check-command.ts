@@ -24,7 +24,7 @@ export function checkCommand(flags: CommandFlags): Promise<void> {
     return {
       document,
       text: formatTable(
-        STORES.map((store) => rowOf(store, credentials, results[store])),
+        STORES.map((store) => makeRow(store, credentials, results[store])),
         terminalWidth(),
       ),
       exitCode: exitCodeFor(credentials, results),
@@ -44,7 +44,7 @@ function exitCodeFor(credentials: CredentialsFromVariables, results: Results): E
   return used.every((store) => results[store].ok) ? EXIT_CODE.done : EXIT_CODE.store;
 }
 
-function rowOf(store: Store, credentials: CredentialsFromVariables, result: StoreResult): TableRow {
+function makeRow(store: Store, credentials: CredentialsFromVariables, result: StoreResult): TableRow {
   const { ok, detail, signIn, next } = result;
   const name = STORE_NAMES[store];
   const lines = [signIn && signInText(signIn), next].filter((line) => line !== undefined);

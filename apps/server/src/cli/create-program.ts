@@ -65,7 +65,7 @@ function addCommand(program: Command, spec: CommandSpec, version: string): void 
     .command(spec.name)
     .description(spec.description)
     .addHelpText('after', spec.examples)
-    .action(() => spec.run(flagsOf(command, version), ...command.args));
+    .action(() => spec.run(collectFlags(command, version), ...command.args));
   for (const argument of spec.args ?? []) command.addArgument(argument);
   for (const option of spec.options) command.addOption(option);
 }
@@ -83,7 +83,7 @@ interface ServerFlags {
  * Returns the options of a command. An option before the name of the command also applies to the command. If the same
  * option is given before and after the name, the option after the name takes precedence.
  */
-function flagsOf(command: Command, version: string): CommandFlags {
+function collectFlags(command: Command, version: string): CommandFlags {
   return { ...command.parent?.opts(), ...command.opts(), version };
 }
 

@@ -1,4 +1,4 @@
-import { type ErrorBody, errorBodyOf, LOCAL_HOST_ID, type WebDriverDevices } from '@storedeck/contract';
+import { type ErrorBody, toErrorBody, LOCAL_HOST_ID, type WebDriverDevices } from '@storedeck/contract';
 import { type DeviceList, type DeviceListing, type ListedDevice, listServed } from '@storedeck/devices';
 import { escapeInvisible } from '@storedeck/foreign-text';
 
@@ -24,18 +24,18 @@ export function devicesCommand(flags: CommandFlags & { readonly place?: readonly
         all.list(signal, { host: LOCAL_HOST_ID }),
         Promise.all(
           logins.map(async (login): Promise<Place> => {
-            const found = await webDriverServers.test(login, signal).catch(errorBodyOf);
+            const found = await webDriverServers.test(login, signal).catch(toErrorBody);
             return { place: login.url, ...found };
           }),
         ),
       ]),
     );
-    return { document: documentOf(listing, places), text: textOf(listing, places) };
+    return { document: makeDocument(listing, places), text: formatDevices(listing, places) };
   });
 }
 
 /** Returns the responses of the endpoints that list the devices of one kind, each of which may be an error. */
-function documentOf({ lists }: DeviceListing, places: readonly Place[]) {
+function makeDocument({ lists }: DeviceListing, places: readonly Place[]) {
   const ios = lists.find((list) => list.platform === 'ios')?.response;
   return {
     ok: true,
@@ -46,18 +46,18 @@ function documentOf({ lists }: DeviceListing, places: readonly Place[]) {
   };
 }
 
-function textOf({ devices, off, lists }: DeviceListing, places: readonly Place[]): string {
-  const rowsOf = (platform: DeviceList['platform'], wanted: ListedDevice['kind']) => [
+function formatDevices({ devices, off, lists }: DeviceListing, places: readonly Place[]): string {
+  const listRows = (platform: DeviceList['platform'], wanted: ListedDevice['kind']) => [
     ...devices.filter(({ kind }) => kind === wanted).map(deviceRow),
     ...lists.flatMap((list) => (list.platform === platform ? problemRows(list) : [])),
   ];
   const simulators = [...devices.filter(({ kind }) => kind === 'simulator'), ...off].map(simulatorRow);
   return [
     paint('bold')('Android'),
-    table(rowsOf('android', 'android'), 'No phone is connected.'),
+    table(listRows('android', 'android'), 'No phone is connected.'),
     '',
     paint('bold')('iPhones and iPads'),
-    table(rowsOf('ios', 'iphone'), 'No iPhone or iPad is connected.'),
+    table(listRows('ios', 'iphone'), 'No iPhone or iPad is connected.'),
     '',
     paint('bold')('Simulators'),
     table(simulators, 'There are no simulators. They come with Xcode on a Mac.'),

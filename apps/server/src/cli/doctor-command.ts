@@ -17,7 +17,7 @@ export function doctorCommand(flags: CommandFlags & RunnerFlags): Promise<void> 
     const ok = sections.every(({ findings }) => findings.every(({ level }) => level !== 'fix'));
     return {
       document: { ok, version: context.version, sections },
-      text: textOf(sections),
+      text: formatSections(sections),
       exitCode: ok ? EXIT_CODE.done : EXIT_CODE.failed,
     };
   });
@@ -38,7 +38,7 @@ async function examine(context: CommandContext, flags: RunnerFlags): Promise<Sec
 
 const PAINT: Record<Level, Parameters<typeof paint>[0]> = { ok: 'green', note: 'yellow', fix: 'red' };
 
-function textOf(sections: readonly Section[]): string {
+function formatSections(sections: readonly Section[]): string {
   const fixes = sections.flatMap(({ findings }) => findings.filter(({ level }) => level === 'fix')).length;
   return [
     ...sections.flatMap(({ title, findings }) => [

@@ -30,6 +30,6 @@ const CODES: Partial<Record<ErrorCode, ExitCode>> = {
 };
 
 /** The exit code after a failure with the given error code. */
-export function exitCodeOf(code: ErrorCode): ExitCode {
+export function toExitCode(code: ErrorCode): ExitCode {
   return CODES[code] ?? EXIT_CODE.failed;
 }

@@ -27,10 +27,10 @@ export function formatTable(rows: readonly TableRow[], width: number): string {
   const widths = Array.from({ length: columns }, (_, column) =>
     Math.max(...safe.map(({ cells }) => (column < cells.length - 1 ? (cells[column]?.length ?? 0) : 0))),
   );
-  return safe.flatMap((row) => linesOf(row, widths, width)).join('\n');
+  return safe.flatMap((row) => formatRow(row, widths, width)).join('\n');
 }
 
-function linesOf({ cells, paint, ...row }: TableRow, widths: readonly number[], width: number): string[] {
+function formatRow({ cells, paint, ...row }: TableRow, widths: readonly number[], width: number): string[] {
   const [last = '', advice] = [cells.at(-1), row.advice].filter(Boolean);
   const padded = cells.slice(0, -1).map((cell, column) => GAP + cell.padEnd(widths[column] ?? 0));
   const indent = padded.join('').length + GAP.length;

@@ -1,4 +1,4 @@
-import { type AgentLimit, errorBodyOf } from '@storedeck/contract';
+import { type AgentLimit, toErrorBody } from '@storedeck/contract';
 
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -42,12 +42,12 @@ export async function mcpCommand(flags: McpFlags): Promise<void> {
     let prepare = () => {
       prepare = () => undefined;
       // Finds or starts the server with the first message, so that it is ready for the messages that need it.
-      link.url().catch((error: unknown) => printStatus(errorBodyOf(error).error));
+      link.url().catch((error: unknown) => printStatus(toErrorBody(error).error));
     };
     const bridge = new Bridge({
       link,
       version: flags.version,
-      choices: choicesOf(flags),
+      choices: toChoices(flags),
       write: (line) => output.write(`${line}\n`),
       onMessage: () => prepare(),
     });
@@ -55,7 +55,7 @@ export async function mcpCommand(flags: McpFlags): Promise<void> {
     await close();
   } catch (error) {
     await close();
-    printFailure(errorBodyOf(error));
+    printFailure(toErrorBody(error));
   }
 }
 
@@ -63,7 +63,7 @@ function printUrl(url: string, isOwn: boolean): void {
   printStatus(isOwn ? `Storedeck runs: ${url}` : `Storedeck already runs: ${url}`);
 }
 
-function choicesOf({ readOnly, deviceChanges, newChanges, device }: McpFlags): Record<string, string> {
+function toChoices({ readOnly, deviceChanges, newChanges, device }: McpFlags): Record<string, string> {
   const limits: AgentLimit[] = [
     ...(readOnly ? ['read-only' as const] : []),
     ...(deviceChanges === false ? ['no-device-changes' as const] : []),

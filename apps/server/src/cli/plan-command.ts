@@ -1,7 +1,7 @@
 import { EXIT_CODE } from './exit-code.ts';
 import { journalNotice, journalText } from './journal-text.ts';
 import { planText } from './plan-text.ts';
-import { choicesOf, type PublishFlags } from './publish-flags.ts';
+import { toChoices, type PublishFlags } from './publish-flags.ts';
 import { runCommand } from './run-command.ts';
 import { printStatus } from './terminal.ts';
 
@@ -12,8 +12,8 @@ import { printStatus } from './terminal.ts';
  */
 export function planCommand(flags: PublishFlags): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
-    const { planRest, readJournalOf, readNew } = await import('../publish/publish-new.ts');
-    const journal = await readJournalOf(config);
+    const { planRest, readJournal, readNew } = await import('../publish/publish-new.ts');
+    const journal = await readJournal(config);
     const { unfinished } = journal;
     if (flags.interrupted && !unfinished) {
       const { journalDocument } = await import('../publish/journal-document.ts');
@@ -24,7 +24,7 @@ export function planCommand(flags: PublishFlags): Promise<void> {
     const notice = journalNotice(journal, flags.dir);
     if (!flags.quiet) for (const line of notice) printStatus(line);
     const rest = flags.interrupted ? await planRest(config, signal) : undefined;
-    const plan = rest ?? (await (await readNew(config, { signal })).plan(choicesOf(flags)));
+    const plan = rest ?? (await (await readNew(config, { signal })).plan(toChoices(flags)));
     return {
       document: plan,
       // A long plan scrolls the notice above it away.

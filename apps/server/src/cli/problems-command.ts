@@ -36,7 +36,7 @@ export function problemsCommand(flags: ProblemsFlags): Promise<void> {
         problems: [...errors, ...warnings].map(toJson),
         ignored: ignored.map(({ problem, reason }) => ({ ...toJson(problem), reason })),
       },
-      text: textOf(which, { errors, warnings, ignored }),
+      text: formatProblems(which, { errors, warnings, ignored }),
       exitCode: errors.length > 0 ? EXIT_CODE.failed : EXIT_CODE.done,
     };
   });
@@ -72,7 +72,7 @@ function toJson({ at: { store, ...place }, remedy: _, ...problem }: Problem): ob
   return { ...problem, store, ...place };
 }
 
-function textOf(
+function formatProblems(
   which: WhichListing,
   {
     errors,
@@ -86,7 +86,7 @@ function textOf(
   const counts = [countText(errors.length, 'error'), countText(warnings.length, 'warning')].join(', ');
   return [
     paint('bold')(`${title}: ${counts}${hidden}`),
-    formatTable(rowsOf([...errors, ...warnings]), terminalWidth()),
+    formatTable(makeRows([...errors, ...warnings]), terminalWidth()),
   ].join('\n');
 }
 
@@ -95,7 +95,7 @@ function countText(count: number, noun: string): string {
 }
 
 /** One row per problem. The advice for a kind of problem is shown only below the first row of this kind. */
-function rowsOf(problems: readonly Problem[]): TableRow[] {
+function makeRows(problems: readonly Problem[]): TableRow[] {
   const explained = new Set<string>();
   return problems.map(({ severity, kind, detail, help, at }) => {
     const advice = explained.has(kind) ? undefined : help;

@@ -7,7 +7,7 @@ import { storeStatus } from '../publish/store-status.ts';
 import { ServerError } from '../server-error.ts';
 import { changesTable, countText } from './changes-text.ts';
 import { formatTable } from './format-table.ts';
-import { choicesOf, type PublishFlags } from './publish-flags.ts';
+import { toChoices, type PublishFlags } from './publish-flags.ts';
 import { type Outcome, runCommand } from './run-command.ts';
 import { showPublishProgress } from './show-publish-progress.ts';
 import { paint, printStatus, terminalWidth } from './terminal.ts';
@@ -33,7 +33,7 @@ export function publishCommand(flags: PublishFlags): Promise<void> {
     const progress = showPublishProgress({ plain: config.plainProgress, quiet: flags.quiet });
     try {
       const report = await publishNew(config, {
-        choices: choicesOf(flags),
+        choices: toChoices(flags),
         plan,
         holdChanges,
         signal,
@@ -44,7 +44,7 @@ export function publishCommand(flags: PublishFlags): Promise<void> {
         },
       });
       progress.close();
-      return { document: { ok: true, ...report }, text: textOf(report, holdChanges ?? false) };
+      return { document: { ok: true, ...report }, text: formatReport(report, holdChanges ?? false) };
     } finally {
       progress.close();
     }
@@ -88,7 +88,7 @@ function printRemaining({ stores }: Pick<Plan, 'stores'>): void {
   printStatus(changesTable(changes));
 }
 
-function textOf({ stores, continued }: PublishReport, holdChanges: boolean): string {
+function formatReport({ stores, continued }: PublishReport, holdChanges: boolean): string {
   if (stores.length === 0) return 'Nothing was left to publish.';
   const rows = stores.map(({ store, written }) => ({
     cells: [STORE_NAMES[store], countText(written.length)],

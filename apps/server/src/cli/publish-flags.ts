@@ -17,9 +17,9 @@ export interface PublishFlags extends CommandFlags {
   readonly abandon?: boolean;
 }
 
-export function choicesOf({ mine, leaveOut, allowRemovals }: PlanChoices): PublishChoices {
-  const copyOf = (keys: readonly string[] | undefined) => keys && [...keys];
-  return { mine: copyOf(mine), leaveOut: copyOf(leaveOut), allowRemovals: copyOf(allowRemovals) };
+export function toChoices({ mine, leaveOut, allowRemovals }: PlanChoices): PublishChoices {
+  const copyKeys = (keys: readonly string[] | undefined) => keys && [...keys];
+  return { mine: copyKeys(mine), leaveOut: copyKeys(leaveOut), allowRemovals: copyKeys(allowRemovals) };
 }
 
 /** Returns the command that publishes a plan, or continues its publication: with its choices, for the same folder. */

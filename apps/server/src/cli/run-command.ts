@@ -1,4 +1,4 @@
-import { type ErrorBody, errorBodyOf } from '@storedeck/contract';
+import { type ErrorBody, toErrorBody } from '@storedeck/contract';
 import { escapeInvisible } from '@storedeck/foreign-text';
 import type { Logger } from 'pino';
 
@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { onExit, signalCode } from '../on-exit.ts';
 import { type FolderCheck, openRoot } from '../open-root.ts';
-import { EXIT_CODE, type ExitCode, exitCodeOf } from './exit-code.ts';
+import { EXIT_CODE, type ExitCode, toExitCode } from './exit-code.ts';
 import { print, printJson, printStatus } from './terminal.ts';
 
 export interface CommandFlags {
@@ -78,7 +78,7 @@ export async function runCommand(
     const isCancelled = aborted.signal.aborted && !hasHint(error);
     const body: ErrorBody = isCancelled
       ? { ok: false, error: whenCancelled, code: 'ABORTED' }
-      : bodyOf(error, log);
+      : describeError(error, log);
     const before = whenFailed?.();
     if (before && !flags.quiet) printStatus(before.text);
     printFailure({ ...body, ...before?.document }, flags);
@@ -93,7 +93,7 @@ export function printFailure(body: ErrorBody, { json = false }: { readonly json?
   printStatus(
     `${escapeInvisible(body.error)} (${body.code})${body.hint ? `\n${escapeInvisible(body.hint)}` : ''}`,
   );
-  process.exitCode = exitCodeOf(body.code);
+  process.exitCode = toExitCode(body.code);
 }
 
 async function perform(
@@ -122,8 +122,8 @@ function hasHint(error: unknown): boolean {
  * Returns the body of an error. For an internal error, it contains the original message, because a command has no log
  * apart from the terminal.
  */
-function bodyOf(error: unknown, log: Logger): ErrorBody {
-  const body = errorBodyOf(error);
+function describeError(error: unknown, log: Logger): ErrorBody {
+  const body = toErrorBody(error);
   if (body.code !== 'INTERNAL') return body;
   log.debug({ err: error }, 'internal error');
   const hint = 'Run it again with STOREDECK_LOG=debug to see where, and report it.';

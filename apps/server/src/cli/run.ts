@@ -1,4 +1,4 @@
-import { type AgentLimit, errorBodyOf } from '@storedeck/contract';
+import { type AgentLimit, toErrorBody } from '@storedeck/contract';
 import { escapeInvisible } from '@storedeck/foreign-text';
 
 import { readConfig } from '../config.ts';
@@ -90,7 +90,7 @@ async function explain(error: unknown, { dir = '.' }: RunOptions): Promise<void>
     process.exitCode = EXIT_CODE.failed;
     return;
   }
-  const body = errorBodyOf(error);
+  const body = toErrorBody(error);
   if (body.code === 'INTERNAL') throw error;
   printFailure(body);
 }

@@ -44,7 +44,7 @@ function barProgress(): ShownProgress {
   };
   return {
     show: (progress) => {
-      const { done, total } = countsOf(progress);
+      const { done, total } = pickCounts(progress);
       if (progress.phase !== phase) {
         close();
         phase = progress.phase;
@@ -52,7 +52,7 @@ function barProgress(): ShownProgress {
         bar = startBar(phase);
       }
       bar?.setTotal(total);
-      bar?.update(done, { amount: amountOf(progress) });
+      bar?.update(done, { amount: formatAmount(progress) });
     },
     close,
   };
@@ -79,25 +79,25 @@ function plainProgress(): ShownProgress {
   return {
     show: (progress) => {
       const { phase } = progress;
-      const { done, total } = countsOf(progress);
+      const { done, total } = pickCounts(progress);
       // Prints only a few lines: one per phase, and one for each quarter of the pictures.
       const step = phase === 'downloading' && total > 0 ? Math.floor((QUARTERS * done) / total) : 0;
       if (lastStep === `${phase} ${step}`) return;
       lastStep = `${phase} ${step}`;
-      printStatus(step > 0 ? `${PHASES[phase].title}: ${amountOf(progress)}` : PHASES[phase].title);
+      printStatus(step > 0 ? `${PHASES[phase].title}: ${formatAmount(progress)}` : PHASES[phase].title);
     },
     close: () => undefined,
   };
 }
 
 /** The numbers of a phase. Pictures count as on the page and in the result: those that are downloaded, each once. */
-function countsOf({ phase, done, total, downloaded, toDownload }: SyncProgress) {
+function pickCounts({ phase, done, total, downloaded, toDownload }: SyncProgress) {
   return phase === 'downloading' ? { done: downloaded, total: toDownload } : { done, total };
 }
 
-function amountOf(progress: SyncProgress): string {
+function formatAmount(progress: SyncProgress): string {
   const { phase, bytes } = progress;
-  const { done, total } = countsOf(progress);
+  const { done, total } = pickCounts(progress);
   const size = bytes > 0 ? `, ${(bytes / 1e6).toFixed(1)} MB` : '';
   return `${done} of ${total} ${PHASES[phase].unit}${size}`;
 }

@@ -52,10 +52,10 @@ function rewrittenLine(): Line {
   let isOpen = false;
   return {
     show(steps, speed) {
-      const { done, total } = workOf(steps);
+      const { done, total } = sumWork(steps);
       if (!isOpen && total > 0) bar.start(total, 0, { amount: '' });
       isOpen ||= total > 0;
-      if (isOpen) bar.update(done, { amount: amountOf(steps, speed) });
+      if (isOpen) bar.update(done, { amount: formatAmount(steps, speed) });
     },
     close() {
       if (isOpen) bar.stop();
@@ -70,11 +70,11 @@ function plainLines(): Line {
   let shown = -1;
   return {
     show(steps, speed) {
-      const { done, total } = workOf(steps);
+      const { done, total } = sumWork(steps);
       const quarter = total === 0 ? 0 : Math.floor((QUARTERS * done) / total);
       if (quarter === shown || total === 0) return;
       shown = quarter;
-      printStatus(`Publishing: ${amountOf(steps, speed)}`);
+      printStatus(`Publishing: ${formatAmount(steps, speed)}`);
     },
     close: () => undefined,
   };
@@ -84,12 +84,12 @@ function plainLines(): Line {
  * Returns the finished work and all work. A change and the upload of a picture count as one each, so that the bar also
  * moves during long uploads.
  */
-function workOf(steps: PublishSteps): { done: number; total: number } {
+function sumWork(steps: PublishSteps): { done: number; total: number } {
   const { changes, pictures } = steps.counts();
   return { done: changes.done + pictures.done, total: changes.total + pictures.total };
 }
 
-function amountOf(steps: PublishSteps, speed: TransferSpeed): string {
+function formatAmount(steps: PublishSteps, speed: TransferSpeed): string {
   const { changes, pictures, bytes } = steps.counts();
   speed.note(bytes.sent);
   const rate = speed.bytesPerSecond();

@@ -16,7 +16,7 @@ export function syncCommand(flags: CommandFlags & { readonly store?: Store }): P
       progress.close();
       return {
         document,
-        text: textOf(document, config.demo ? 'of the demo, removed at the end' : config.dir),
+        text: formatResult(document, config.demo ? 'of the demo, removed at the end' : config.dir),
       };
     } finally {
       progress.close();
@@ -24,7 +24,7 @@ export function syncCommand(flags: CommandFlags & { readonly store?: Store }): P
   });
 }
 
-function textOf(result: SyncResult, folder: string): string {
+function formatResult(result: SyncResult, folder: string): string {
   const { locales, versionName, changes, skipped } = result;
   const summary: TableRow[] = [
     ...STORES.map((store) => ({ cells: [STORE_NAMES[store], storeText(store, result)] })),

@@ -50,6 +50,9 @@ export async function startDemo(user: Config): Promise<CompositionRoot> {
       appStoreConnectUrl: fake.ascBaseUrl,
       playUrl: fake.playBaseUrl,
       playTokenUrl: fake.playTokenUrl,
+      playStsUrl: fake.stsUrl,
+      playIamCredentialsUrl: fake.iamCredentialsUrl,
+      playMetadataUrl: fake.metadataUrl,
     },
     ...devices.config,
   };

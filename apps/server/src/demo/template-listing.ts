@@ -1,4 +1,4 @@
-import { type Picture, playLanguageOf, PRODUCT, textOf, WRITTEN_LOCALES } from '@storedeck/fake-stores';
+import { type Picture, toPlayLanguage, PRODUCT, findText, WRITTEN_LOCALES } from '@storedeck/fake-stores';
 import { type Listing, type Store, STORE_FOLDERS, STORES } from '@storedeck/listing';
 
 /** A picture of the template: its file, and the screen that it shows. */
@@ -41,7 +41,7 @@ const SLOTS = [
 ] as const;
 
 /** The pictures of one locale in one store, by slot. */
-function picturesOf(store: Store, locale: string): Record<string, TemplatePicture[]> {
+function makePictures(store: Store, locale: string): Record<string, TemplatePicture[]> {
   const slots = SLOTS.filter((slot) => slot.store === store);
   return Object.fromEntries(
     slots.map(({ slot, device, width, height, screens }) => [
@@ -61,7 +61,7 @@ function picturesOf(store: Store, locale: string): Record<string, TemplatePictur
 /** All pictures of the template. */
 export function templatePictures(): TemplatePicture[] {
   return WRITTEN_LOCALES.flatMap((locale) =>
-    STORES.flatMap((store) => Object.values(picturesOf(store, locale)).flat()),
+    STORES.flatMap((store) => Object.values(makePictures(store, locale)).flat()),
   );
 }
 
@@ -87,14 +87,14 @@ export function templateListing(): Listing {
       versionName: PRODUCT.nextVersion,
       contact: { email: PRODUCT.email, phone: PRODUCT.phone, website: PRODUCT.website },
       locales: Object.fromEntries(
-        WRITTEN_LOCALES.map((locale) => [playLanguageOf(locale), playLocale(locale)]),
+        WRITTEN_LOCALES.map((locale) => [toPlayLanguage(locale), playLocale(locale)]),
       ),
     },
   };
 }
 
 function appStoreLocale(locale: string) {
-  const text = textOf(locale);
+  const text = findText(locale);
   return {
     name: text.name,
     subtitle: text.next.subtitle,
@@ -105,18 +105,18 @@ function appStoreLocale(locale: string) {
     supportUrl: `${PRODUCT.website}/support`,
     marketingUrl: PRODUCT.website,
     privacyPolicyUrl: `${PRODUCT.website}/privacy`,
-    screenshots: listed(picturesOf('appStore', locale)),
+    screenshots: listed(makePictures('appStore', locale)),
   };
 }
 
 function playLocale(locale: string) {
-  const text = textOf(locale);
+  const text = findText(locale);
   return {
     title: text.name,
     shortDescription: text.next.subtitle,
     fullDescription: `${text.next.opening}\n\n${text.description}`,
     releaseNotes: text.next.whatsNew,
-    images: listed(picturesOf('googlePlay', locale)),
+    images: listed(makePictures('googlePlay', locale)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { errorBodyOf } from '@storedeck/contract';
+import { toErrorBody } from '@storedeck/contract';
 import { type Store, STORE_NAMES, STORES } from '@storedeck/listing';
 import { fileVariable, isKeyVariable, type StoreVariable } from '@storedeck/setup';
 import {
@@ -30,7 +30,7 @@ export async function checkCredentials({
       ...portFinding(await readEnv(dir)),
     ];
   } catch (error) {
-    const { error: detail, code, hint } = errorBodyOf(error);
+    const { error: detail, code, hint } = toErrorBody(error);
     if (code === 'INTERNAL') throw error;
     return [{ level: 'fix', name: '.env', detail: `${detail} (${code})`, advice: hint }];
   }
@@ -49,10 +49,10 @@ function storeFindings(
   }
   return credentials.states
     .filter((state) => state.store === store)
-    .map((state) => findingOf(state, { title, environment }));
+    .map((state) => describeState(state, { title, environment }));
 }
 
-function findingOf(
+function describeState(
   { name, state, mistake }: VariableState,
   { title, environment }: { title: string; environment: Config['environment'] },
 ): Finding {

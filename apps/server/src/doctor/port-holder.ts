@@ -17,8 +17,8 @@ const LIMIT_MS = 2000;
 export async function portHolder(port: number, home: Pick<Host, 'run'>): Promise<PortHolder> {
   const [storedeck, lsof, ss] = await Promise.all([
     nameOfStoredeck(port),
-    outputOf(home, 'lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']),
-    outputOf(home, 'ss', ['-Hltnp', `sport = :${port}`]),
+    readOutput(home, 'lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']),
+    readOutput(home, 'ss', ['-Hltnp', `sport = :${port}`]),
   ]);
   if (storedeck) return { name: storedeck, isStoredeck: true };
   const listening = firstOfLsof(lsof);
@@ -46,7 +46,7 @@ async function nameOfStoredeck(port: number): Promise<string | undefined> {
 }
 
 /** The output of a tool; empty if it fails or is missing. */
-function outputOf(home: Pick<Host, 'run'>, tool: string, args: readonly string[]): Promise<string> {
+function readOutput(home: Pick<Host, 'run'>, tool: string, args: readonly string[]): Promise<string> {
   return home.run(tool, args, { timeoutMs: LIMIT_MS, maxBytes: 64 * 1024 }).then(
     ({ stdout }) => stdout.toString('utf8'),
     () => '',

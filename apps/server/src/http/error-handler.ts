@@ -1,4 +1,4 @@
-import { statusOf } from '@storedeck/contract';
+import { findStatus } from '@storedeck/contract';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 
@@ -30,7 +30,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       return;
     }
     // Also replaces a content type that the handler has set.
-    response.status(statusOf(body)).type('json');
+    response.status(findStatus(body)).type('json');
     if (hasBody(request) && !request.complete) respondBeforeBody(request, response, JSON.stringify(body));
     else response.json(body);
   };

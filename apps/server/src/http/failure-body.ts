@@ -1,4 +1,4 @@
-import { type ErrorBody, errorBodyOf } from '@storedeck/contract';
+import { type ErrorBody, toErrorBody } from '@storedeck/contract';
 import type { Logger } from 'pino';
 
 export interface FailedCall {
@@ -14,7 +14,7 @@ export interface FailedCall {
 
 /** Returns the JSON body for an error of a call. Logs an internal error with its stack, unless the client has left. */
 export function failureBody(error: unknown, { log, hasLeft, about }: FailedCall): ErrorBody {
-  const body = errorBodyOf(error);
+  const body = toErrorBody(error);
   if (body.code === 'INTERNAL' && !hasLeft) log.error({ err: error, ...about }, 'internal error');
   return body;
 }

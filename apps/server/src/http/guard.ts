@@ -99,7 +99,7 @@ function isOwn(request: IncomingMessage, port: string, isPage: (path: string) =>
     return isLinkToPage(request, isPage);
   }
   if (origin !== undefined) return isSameOrigin(origin, port);
-  return referers.every((referer) => isSameOrigin(originOf(referer), port));
+  return referers.every((referer) => isSameOrigin(readOrigin(referer), port));
 }
 
 function isLinkToPage(
@@ -124,7 +124,7 @@ function isSameOrigin(origin: string | undefined, port: string): boolean {
   return host !== null && (host[1] ?? '80') === port;
 }
 
-function originOf(url: string) {
+function readOrigin(url: string) {
   return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 

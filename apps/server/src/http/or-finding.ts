@@ -1,4 +1,4 @@
-import { type ErrorBody, errorBodyOf, statusOf } from '@storedeck/contract';
+import { type ErrorBody, toErrorBody, findStatus } from '@storedeck/contract';
 
 /**
  * Resolves to the result of `work`, which tests or opens a connection to a runner or a WebDriver server. If `work`
@@ -10,8 +10,8 @@ export async function orFinding<Result>(work: Promise<Result>): Promise<Result |
   try {
     return await work;
   } catch (error) {
-    const body = errorBodyOf(error);
-    if (body.code === 'INTERNAL' || statusOf(body) < 500) throw error;
+    const body = toErrorBody(error);
+    if (body.code === 'INTERNAL' || findStatus(body) < 500) throw error;
     return body;
   }
 }

@@ -4,7 +4,7 @@ import type { Holder } from '@storedeck/contract';
 import { MIRROR_PROTOCOL, MirrorRequest } from '@storedeck/contract/mirror';
 
 import { ServerError } from '../server-error.ts';
-import { parseHolder } from './holder-of-request.ts';
+import { parseHolder } from './read-holder.ts';
 import { unknownKeys } from './unknown-keys.ts';
 
 /**

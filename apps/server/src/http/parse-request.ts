@@ -25,8 +25,8 @@ export async function parseRequest(
 ): Promise<ParsedRequest> {
   return {
     params: endpoint.params && check('path', endpoint.params, request.params),
-    query: queryOf(endpoint, request),
-    body: await bodyOf(endpoint.body, request, response),
+    query: parseQuery(endpoint, request),
+    body: await receiveBody(endpoint.body, request, response),
   };
 }
 
@@ -37,7 +37,7 @@ const NO_QUERY = z.object({});
  * Returns the parameters of the query. Each parameter may occur only once. Unknown parameters are refused, except by an
  * endpoint that only reads and has no parameters: nothing can restrict it.
  */
-function queryOf({ method, query }: Endpoint, { url }: Request): unknown {
+function parseQuery({ method, query }: Endpoint, { url }: Request): unknown {
   if (!query && method === 'GET') return undefined;
   const search = new URLSearchParams(url.split('?').slice(1).join('?'));
   const values = new Map<string, string>();
@@ -48,7 +48,7 @@ function queryOf({ method, query }: Endpoint, { url }: Request): unknown {
   return check('query', query ?? NO_QUERY, Object.fromEntries(values));
 }
 
-async function bodyOf(
+async function receiveBody(
   expected: EndpointBody | undefined,
   request: Request,
   response: Response,

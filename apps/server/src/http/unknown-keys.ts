@@ -29,7 +29,7 @@ export function unknownKeys(
 
 function* search(schema: z.core.$ZodType, value: unknown, path: UnknownKey['path']): Generator<UnknownKey> {
   const definition = (schema as z.core.$ZodTypes)._zod.def;
-  const inner = innerOf(definition);
+  const inner = findInner(definition);
   if (inner) yield* search(inner, value, path);
   else if (definition.type === 'union') yield* leastUnknown(definition, value, path);
   else if (definition.type === 'array' && Array.isArray(value))
@@ -46,7 +46,7 @@ function* search(schema: z.core.$ZodType, value: unknown, path: UnknownKey['path
 }
 
 /** Returns the schema of what a schema accepts, where it only adds something to another schema. */
-function innerOf(definition: Definition): z.core.$ZodType | undefined {
+function findInner(definition: Definition): z.core.$ZodType | undefined {
   switch (definition.type) {
     case 'optional':
     case 'nullable':

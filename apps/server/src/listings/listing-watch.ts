@@ -71,7 +71,7 @@ export class ListingWatch {
 
   async close(): Promise<void> {
     if (this.#state === 'polling')
-      for (const [, name] of FILES) unwatchFile(this.#pathOf(name), this.#collect);
+      for (const [, name] of FILES) unwatchFile(this.#toPath(name), this.#collect);
     this.#state = 'closed';
     this.#watcher?.close();
     clearTimeout(this.#timer);
@@ -93,7 +93,7 @@ export class ListingWatch {
     this.#options.log.warn({ err: reason }, 'the working folder cannot be watched; listing files are polled');
     this.#watcher?.close();
     for (const [, name] of FILES)
-      watchFile(this.#pathOf(name), { interval: POLL_MS, persistent: false }, this.#collect);
+      watchFile(this.#toPath(name), { interval: POLL_MS, persistent: false }, this.#collect);
     this.#collect();
   }
 
@@ -123,7 +123,7 @@ export class ListingWatch {
     return Object.fromEntries(await Promise.all(etags)) as ListingEtags;
   }
 
-  #pathOf(name: string): string {
+  #toPath(name: string): string {
     return join(this.#options.dir, name);
   }
 }

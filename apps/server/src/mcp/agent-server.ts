@@ -10,7 +10,7 @@ import type { AgentServices } from '../agents/agent-services.ts';
 import { failureBody } from '../http/failure-body.ts';
 import { callTool, failureText } from './call-tool.ts';
 import { LISTING_RESOURCES, LISTING_TEMPLATES, readListingResource } from './listing-resources.ts';
-import { PROMPT_LIST, promptOf } from './prompts.ts';
+import { PROMPT_LIST, fillPrompt } from './prompts.ts';
 import { nameInMeta } from './protocol/client-name.ts';
 import { createProtocolServer } from './protocol/create-protocol-server.ts';
 import { describeTool } from './protocol/tool-list.ts';
@@ -29,7 +29,7 @@ const DESCRIBED = new Map(TOOLS.map((tool) => [tool, describeTool(tool)]));
 /** Creates the server for a message of one client, with the tools, resources and prompts that the client may use. */
 export function createAgentServer(services: AgentServices, log: Logger, choices: ClientChoices): Server {
   const server = createProtocolServer(services.version);
-  const permissions = permissionsOf(services.config.agentLimits, choices);
+  const permissions = makePermissions(services.config.agentLimits, choices);
   server.setRequestHandler('tools/list', () => ({
     // A tool that is switched off is not listed, because its description would only cost tokens.
     tools: TOOLS.filter(({ kind }) => allowsKind(permissions, kind)).flatMap(
@@ -43,7 +43,7 @@ export function createAgentServer(services: AgentServices, log: Logger, choices:
         ProtocolErrorCode.InvalidParams,
         `There is no tool "${params.name.slice(0, 60)}"`,
       );
-    const holder = choices.holder ?? holderOf(nameInMeta(mcpReq.envelope));
+    const holder = choices.holder ?? makeHolder(nameInMeta(mcpReq.envelope));
     const call = { services, holder, permissions, signal: mcpReq.signal };
     return callTool(
       { tool, args: params.arguments ?? {}, call },
@@ -62,7 +62,7 @@ export function createAgentServer(services: AgentServices, log: Logger, choices:
     }
   });
   server.setRequestHandler('prompts/list', () => ({ prompts: PROMPT_LIST }));
-  server.setRequestHandler('prompts/get', ({ params }) => promptOf(params.name, params.arguments ?? {}));
+  server.setRequestHandler('prompts/get', ({ params }) => fillPrompt(params.name, params.arguments ?? {}));
   return server;
 }
 
@@ -70,12 +70,12 @@ export function createAgentServer(services: AgentServices, log: Logger, choices:
  * Makes a holder from the name of a client's program. There are no sessions, so all agents with the same name are one
  * holder.
  */
-function holderOf(client = ''): Holder {
+function makeHolder(client = ''): Holder {
   const name = safeLine(client, 60).replaceAll(/\p{C}/gu, '') || 'Agent';
   return { kind: 'agent', id: `agent:${createHash('sha256').update(name).digest('hex').slice(0, 16)}`, name };
 }
 
-function permissionsOf(
+function makePermissions(
   server: readonly AgentLimit[],
   { limits = '', devices }: ClientChoices,
 ): AgentPermissions {

@@ -56,15 +56,17 @@ export function matchingRows(
   text: string,
 ): OutlineRow[] {
   const wanted = text.trim().toLowerCase();
-  const wordsOf = ({ element, name }: OutlineRow) => {
+  const listWords = ({ element, name }: OutlineRow) => {
     const { identifier = '', label = '', text: shown = '' } = tree.elements[element] ?? {};
     // An identifier of Android begins with a package, which agents often leave out.
     return [name, label, shown, identifier, identifier.replace(/^.*[:/]/, '')].map((word) =>
       word.toLowerCase(),
     );
   };
-  const exact = rows.filter((row) => wordsOf(row).includes(wanted));
-  return exact.length > 0 ? exact : rows.filter((row) => wordsOf(row).some((word) => word.includes(wanted)));
+  const exact = rows.filter((row) => listWords(row).includes(wanted));
+  return exact.length > 0
+    ? exact
+    : rows.filter((row) => listWords(row).some((word) => word.includes(wanted)));
 }
 
 function found(row: OutlineRow, tree: ScreenTree): FoundElement {

@@ -1,13 +1,13 @@
 import {
   type Listing,
   type ListingLocale,
-  localesOf,
-  slotsOf,
+  readLocales,
+  readSlots,
   type Store,
   STORES,
   TEXT_FIELDS,
   textLength,
-  titleOf,
+  readTitle,
 } from '@storedeck/listing';
 
 /** One row of `listing_get`: a locale in the overview, or a text or set of one locale. */
@@ -16,11 +16,11 @@ export type ListingRow = Readonly<Record<string, string | number | null | readon
 /** Returns one row for each locale of a listing; with `only`, only for the locales of this store. */
 export function overviewRows(listing: Listing, only: Store | undefined): ListingRow[] {
   return STORES.filter((store) => only === undefined || store === only).flatMap((store) =>
-    Object.entries(localesOf(listing, store)).map(([locale, content]) => ({
+    Object.entries(readLocales(listing, store)).map(([locale, content]) => ({
       store,
       locale,
-      title: titleOf(content),
-      pictures: Object.values(slotsOf(content)).reduce((sum, set) => sum + set.length, 0),
+      title: readTitle(content),
+      pictures: Object.values(readSlots(content)).reduce((sum, set) => sum + set.length, 0),
     })),
   );
 }
@@ -37,7 +37,7 @@ export function localeRows(store: Store, locale: ListingLocale, field: string | 
     const value = typeof text === 'string' ? text : '';
     return [{ field: name, text: value, length: textLength(value), ...(max !== undefined && { max }) }];
   });
-  const sets = Object.entries(slotsOf(locale)).flatMap(([slot, pictures]): ListingRow[] =>
+  const sets = Object.entries(readSlots(locale)).flatMap(([slot, pictures]): ListingRow[] =>
     field === undefined || field === slot
       ? [{ slot, pictures: pictures.map(({ file }) => file ?? 'no file') }]
       : [],

@@ -50,7 +50,7 @@ const PROMPTS: readonly Prompt[] = [
 export const PROMPT_LIST = PROMPTS.map(({ text: _, ...described }) => described);
 
 /** Returns the messages of a prompt. @throws ProtocolError for an unknown name or a missing argument */
-export function promptOf(name: string, given: Readonly<Record<string, string>>): GetPromptResult {
+export function fillPrompt(name: string, given: Readonly<Record<string, string>>): GetPromptResult {
   const prompt = PROMPTS.find((one) => one.name === name);
   if (!prompt)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no prompt "${name.slice(0, 60)}"`);

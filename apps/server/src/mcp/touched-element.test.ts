@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { outlineOf, parseAndroidTree, parseIosTree, type ScreenTree } from '@storedeck/screen-tree';
+import { makeOutline, parseAndroidTree, parseIosTree, type ScreenTree } from '@storedeck/screen-tree';
 
-import { actionsOf, type DeviceInput } from './actions-of.ts';
 import { findElement } from './find-element.ts';
+import { toActions, type DeviceInput } from './to-actions.ts';
 import { touchedElement } from './touched-element.ts';
 
 const SIZE = { width: 1080, height: 2400 };
@@ -21,9 +21,9 @@ function android(...nodes: readonly Node[]): ScreenTree {
 }
 
 function actions(tree: ScreenTree, input: DeviceInput) {
-  const shown = { outline: outlineOf(tree), token: '' };
+  const shown = { outline: makeOutline(tree), token: '' };
   const element = touchedElement(shown, findElement(shown, input), { isSwipe: input.do === 'swipe' });
-  return { actions: actionsOf(input, { element, screen: SIZE }), reaches: element.reaches };
+  return { actions: toActions(input, { element, screen: SIZE }), reaches: element.reaches };
 }
 
 const MORE = { text: 'More', bounds: '[40,1780][640,1860]' };

@@ -1,5 +1,5 @@
 import { safeLine } from '@storedeck/foreign-text';
-import { type Bounds, type Point, type ScreenElement, touchPointOf } from '@storedeck/screen-tree';
+import { type Bounds, type Point, type ScreenElement, findTouchPoint } from '@storedeck/screen-tree';
 
 import type { ShownOutline } from '../agents/shown-outlines.ts';
 import { ServerError } from '../server-error.ts';
@@ -27,12 +27,12 @@ export function touchedElement(
   { row, element }: FoundElement,
   { isSwipe }: { readonly isSwipe: boolean },
 ): TouchedElement {
-  const found = touchPointOf(outline, row.element, { mayStartInside: isSwipe });
+  const found = findTouchPoint(outline, row.element, { mayStartInside: isSwipe });
   const name = row.name || row.role;
   if (found && 'point' in found) {
     const { point, hit } = found;
     const isOther = hit !== undefined && !isRelated(outline, hit, element);
-    return { name, bounds: element.bounds, point, reaches: isOther ? nameOf(outline, hit) : undefined };
+    return { name, bounds: element.bounds, point, reaches: isOther ? pickName(outline, hit) : undefined };
   }
   const cover = found?.coveredBy ?? element;
   throw new ServerError(
@@ -59,7 +59,7 @@ function describe({ rows }: ShownOutline['outline'], cover: ScreenElement): stri
   return name === '' ? `a layer (${safeLine(cover.type, 60)})` : `a layer “${safeLine(name, 60)}”`;
 }
 
-function nameOf({ rows }: ShownOutline['outline'], element: ScreenElement): string {
+function pickName({ rows }: ShownOutline['outline'], element: ScreenElement): string {
   const row = rows.find(({ element: index }) => index === element.index);
   return row?.name || element.label || element.text || element.identifier || element.role;
 }

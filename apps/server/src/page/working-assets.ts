@@ -28,7 +28,7 @@ export function mountWorkingAssets(
       throw new ServerError('NOT_FOUND', `There is nothing at ${request.path}.`);
     refuseExecution(request);
     const path = ['assets', ...segments].join('/');
-    const arrived = sync.pathOf(path);
+    const arrived = sync.findPath(path);
     if (arrived === undefined) await refuseLink(dir, path);
     await servePreview(request, response, {
       path: arrived ?? join(dir, path),

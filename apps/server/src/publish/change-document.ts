@@ -4,11 +4,11 @@ import type { PlanChange, SetWrite } from '@storedeck/store-sync/publish';
 
 import type { FindPicture } from './known-listings.ts';
 import { pictureDocument } from './picture-document.ts';
-import { placeOf } from './plan-place.ts';
+import { splitPlanKey } from './plan-place.ts';
 
 /** Returns a change as a plan describes it. */
 export function changeDocument(change: PlanChange, find: FindPicture): ChangeDocument {
-  const place = placeOf(change);
+  const place = splitPlanKey(change);
   if (change.kind === 'text') return { kind: 'text', ...place, before: change.before, after: change.after };
   if (change.kind === 'addLocale') return { kind: 'addLocale', ...place };
   if (change.kind === 'removeLocale') return { kind: 'removeLocale', ...place, pictures: change.pictures };

@@ -5,7 +5,7 @@ import { CONTACT_FIELDS, type PlanConflict, type StorePlan } from '@storedeck/st
 
 import type { KnownListings } from './known-listings.ts';
 import { type PlaceValue, valueDocument } from './picture-document.ts';
-import { placeOf, type PlanPlace } from './plan-place.ts';
+import { splitPlanKey, type PlanPlace } from './plan-place.ts';
 
 /** Returns a conflict with the values Live, Draft and New, and says how the store got another value. */
 export function conflictDocument(
@@ -14,15 +14,15 @@ export function conflictDocument(
   known: KnownListings,
 ): ConflictDocument {
   const { base, mine, theirs } = conflict;
-  const place = placeOf(conflict);
+  const place = splitPlanKey(conflict);
   const isAppStore = place.store === 'appStore';
-  const why = whyOf(place, theirs, known);
+  const why = classifyConflict(place, theirs, known);
   const live = findLive(place, theirs, known);
   const document = (value: PlaceValue) => valueDocument(value, known.find);
   return {
     ...place,
     why,
-    reason: reasonOf(conflict, why, version?.versionString),
+    reason: describeReason(conflict, why, version?.versionString),
     base: isSameValue(live, base) || startsEmpty(place) ? null : document(base),
     live: live === undefined ? null : document(live),
     draft: isAppStore ? document(theirs) : null,
@@ -37,7 +37,7 @@ function findLive(place: PlanPlace, theirs: PlaceValue, known: KnownListings): P
 }
 
 /** The number of the live App Store version at the last sync; null if it is not known. */
-export function liveVersionOf(known: KnownListings): string | null {
+export function readLiveVersion(known: KnownListings): string | null {
   return hasLiveVersion(known) ? (known.current?.appStore?.version?.versionString ?? null) : null;
 }
 
@@ -52,7 +52,11 @@ function startsEmpty({ store, field }: PlanPlace): boolean {
   return store === 'appStore' && field === 'whatsNew';
 }
 
-function whyOf(place: PlanPlace, theirs: PlaceValue, known: KnownListings): ConflictDocument['why'] {
+function classifyConflict(
+  place: PlanPlace,
+  theirs: PlaceValue,
+  known: KnownListings,
+): ConflictDocument['why'] {
   if (place.store === 'googlePlay')
     return isSameValue(valueAt(known.current, place), theirs) ? 'changedAfterStart' : 'changedAfterSync';
   const synced = hasLiveVersion(known) ? known.draft : known.current;
@@ -60,14 +64,14 @@ function whyOf(place: PlanPlace, theirs: PlaceValue, known: KnownListings): Conf
   return !synced?.appStore || isSameValue(valueAt(synced, place), theirs) ? 'prepared' : 'changedAfterSync';
 }
 
-function reasonOf(
+function describeReason(
   { store, base, theirs, locale, key }: PlanConflict,
   why: ConflictDocument['why'],
   version = 'a version',
 ): string {
   if (why === 'prepared') {
     const isLocale = key === `${store}/${locale ?? ''}`;
-    return `App Store Connect already has ${version} ${isLocale ? 'without this language' : differenceOf(base, theirs)}.`;
+    return `App Store Connect already has ${version} ${isLocale ? 'without this language' : describeDifference(base, theirs)}.`;
   }
   const moment = why === 'changedAfterSync' ? 'the last sync' : 'New was started';
   return store === 'appStore'
@@ -75,7 +79,7 @@ function reasonOf(
     : `This was changed on Google Play after ${moment}.`;
 }
 
-function differenceOf(base: PlaceValue, theirs: PlaceValue): string {
+function describeDifference(base: PlaceValue, theirs: PlaceValue): string {
   if (typeof base === 'string' || typeof theirs === 'string') return 'with another text';
   const isReordered =
     base.length === theirs.length &&

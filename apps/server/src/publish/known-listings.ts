@@ -1,8 +1,8 @@
 import {
   type Listing,
   type ListingPicture,
-  localesOf,
-  slotsOf,
+  readLocales,
+  readSlots,
   STORES,
   uploadKeys,
 } from '@storedeck/listing';
@@ -40,7 +40,7 @@ function pictureFinder(listings: readonly (Listing | undefined)[]): FindPicture 
   const known = new Map<string, ListingPicture>();
   for (const picture of listings.flatMap((listing) =>
     STORES.flatMap((store) =>
-      Object.values(localesOf(listing, store)).flatMap((locale) => Object.values(slotsOf(locale)).flat()),
+      Object.values(readLocales(listing, store)).flatMap((locale) => Object.values(readSlots(locale)).flat()),
     ),
   )) {
     if (picture.file === null) continue;

@@ -6,7 +6,7 @@ import { planDocument } from './plan-document.ts';
 
 const CODES = ['ar-SA', 'de-DE', 'en-US'];
 
-function listingOf(facts: { primaryLocale?: string } = {}): Listing {
+function makeListing(facts: { primaryLocale?: string } = {}): Listing {
   const locales = Object.fromEntries(CODES.map((code) => [code, {}]));
   return { schemaVersion: 1, appStore: { bundleId: 'a.b', locales, ...facts } };
 }
@@ -48,16 +48,16 @@ function localesOfPlan(mainLocale: string | null, known: { next: Listing; curren
 }
 
 test.each([
-  ['New', null, { next: listingOf({ primaryLocale: 'en-US' }) }],
+  ['New', null, { next: makeListing({ primaryLocale: 'en-US' }) }],
   [
     'the store, if New names none',
     'en-US',
-    { next: listingOf(), current: listingOf({ primaryLocale: 'de-DE' }) },
+    { next: makeListing(), current: makeListing({ primaryLocale: 'de-DE' }) },
   ],
   [
     'Current, if neither names one',
     null,
-    { next: listingOf(), current: listingOf({ primaryLocale: 'en-US' }) },
+    { next: makeListing(), current: makeListing({ primaryLocale: 'en-US' }) },
   ],
 ])(
   'lists shared texts first, then the main locale of %s, and last a locale that New lacks',
@@ -67,5 +67,5 @@ test.each([
 );
 
 test('keeps the order of New if nothing names the main locale', () => {
-  expect(localesOfPlan(null, { next: listingOf() })).toEqual([null, ...CODES, 'zh-Hans']);
+  expect(localesOfPlan(null, { next: makeListing() })).toEqual([null, ...CODES, 'zh-Hans']);
 });

@@ -1,12 +1,12 @@
 import type { PublishChoices, PublishPlan, StorePlan as StoreDocument } from '@storedeck/contract';
-import { localeOrder, mainLocaleOf } from '@storedeck/listing';
+import { localeOrder, findMainLocale } from '@storedeck/listing';
 import { asPlanKey, isPublishable, type Plan, type StorePlan } from '@storedeck/store-sync/publish';
 
 import { changeDocument } from './change-document.ts';
-import { conflictDocument, liveVersionOf } from './conflict-document.ts';
+import { conflictDocument, readLiveVersion } from './conflict-document.ts';
 import type { KnownListings } from './known-listings.ts';
 import { valueDocument } from './picture-document.ts';
-import { placeOf } from './plan-place.ts';
+import { splitPlanKey } from './plan-place.ts';
 
 /** Returns a plan as the document that the page, programs and `storedeck plan --json` receive. */
 export function planDocument(
@@ -58,13 +58,13 @@ function storeDocument(plan: StorePlan, known: KnownListings): StoreDocument {
     mainLocale,
   } = plan;
   const { find } = known;
-  const order = localeOrder(known.next, store, [mainLocale, mainLocaleOf(known.current, store)]);
+  const order = localeOrder(known.next, store, [mainLocale, findMainLocale(known.current, store)]);
   return {
     store,
     app: { ...app },
     locked,
     version: version ? { versionString: version.versionString, state: version.state } : null,
-    liveVersion: store === 'appStore' ? liveVersionOf(known) : null,
+    liveVersion: store === 'appStore' ? readLiveVersion(known) : null,
     mainLocale,
     changes: inLocaleOrder(changes, order).map((change) => changeDocument(change, find)),
     conflicts: inLocaleOrder(conflicts, order).map((conflict) => conflictDocument(conflict, version, known)),
@@ -73,13 +73,13 @@ function storeDocument(plan: StorePlan, known: KnownListings): StoreDocument {
       decision,
     })),
     leftAlone: leftAlone.map(({ why, reason, mine, theirs, ...place }) => ({
-      ...placeOf(place),
+      ...splitPlanKey(place),
       why,
       reason,
       new: mine === undefined ? null : valueDocument(mine, find),
       inStore: theirs === undefined ? null : valueDocument(theirs, find),
     })),
-    removals: removals.map(({ pictures, ...place }) => ({ ...placeOf(place), pictures })),
+    removals: removals.map(({ pictures, ...place }) => ({ ...splitPlanKey(place), pictures })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { fieldsOf, type Store } from '@storedeck/listing';
+import { listFields, type Store } from '@storedeck/listing';
 
 /** The text, locale or set that an entry of a plan is about, with the parts of its key. */
 export interface PlanPlace {
@@ -14,7 +14,7 @@ export interface PlanPlace {
  * Splits the key of an entry of a plan: `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots`,
  * `appStore/copyright`.
  */
-export function placeOf({
+export function splitPlanKey({
   store,
   key,
   locale,
@@ -24,6 +24,6 @@ export function placeOf({
   readonly locale: string | null;
 }): PlanPlace {
   const item = key.split('/')[locale === null ? 1 : 2] ?? null;
-  const isField = item !== null && (locale === null || fieldsOf(store).includes(item));
+  const isField = item !== null && (locale === null || listFields(store).includes(item));
   return { store, key, locale, field: isField ? item : null, slot: isField ? null : item };
 }

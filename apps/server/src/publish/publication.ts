@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import {
   type ErrorBody,
-  errorBodyOf,
+  toErrorBody,
   isCredentialError,
   type PublishChoices,
   type PublishJournal,
@@ -25,7 +25,7 @@ import { SharedSync } from '../sync/shared-sync.ts';
 import { journalDocument } from './journal-document.ts';
 import { readKnownListings } from './known-listings.ts';
 import { LatestReport } from './latest-report.ts';
-import { abandonNew, type NewReading, planRest, publishNew, readJournalOf, readNew } from './publish-new.ts';
+import { abandonNew, type NewReading, planRest, publishNew, readJournal, readNew } from './publish-new.ts';
 import type { DescribeOutlook, EndedPublication } from './publish-report.ts';
 import { PublishSteps } from './publish-steps.ts';
 import { type RestingState, restingState } from './resting-state.ts';
@@ -158,14 +158,14 @@ export class Publication {
     this.#running = running;
     // The publication changes the stores, so the documents that were read from them are no longer valid.
     this.#reading = undefined;
-    this.#show({ ...IDLE, plan: this.#state.plan, phase: 'publishing', run: runOf(running, false) });
+    this.#show({ ...IDLE, plan: this.#state.plan, phase: 'publishing', run: describeRun(running, false) });
     this.#end = this.#publish(running);
     return this.#state;
   }
 
   /** Reads what the journal of the working folder contains. */
   async readJournal(): Promise<PublishJournal> {
-    return journalDocument(await readJournalOf(this.#config), await readKnownListings(this.#config.dir));
+    return journalDocument(await readJournal(this.#config), await readKnownListings(this.#config.dir));
   }
 
   /**
@@ -228,7 +228,7 @@ export class Publication {
     let error = BEFORE_RUN.includes(this.#state.phase) ? this.#state.error : null;
     this.#show({ ...IDLE, phase: 'planning', plan: this.#plan?.hash ?? null, error });
     try {
-      const former = await this.#readingOf(of, choices);
+      const former = await this.#findReading(of, choices);
       const { stores } = choices;
       const options = { stores, signal, onProgress: this.#onReading };
       const reading = former ?? (await readNew(this.#config, options));
@@ -253,7 +253,7 @@ export class Publication {
    * Returns the documents of the latest plan, if that plan has this hash and the same stores, and the working folder
    * has not changed.
    */
-  async #readingOf(hash: string | undefined, { stores }: PublishChoices): Promise<NewReading | undefined> {
+  async #findReading(hash: string | undefined, { stores }: PublishChoices): Promise<NewReading | undefined> {
     const isSame = hash === this.#plan?.hash && isDeepStrictEqual(stores, this.#plan?.choices.stores);
     if (!this.#reading || !isSame || (await this.#reading.isOutdated())) return undefined;
     return this.#reading;
@@ -272,21 +272,21 @@ export class Publication {
       this.#show({
         phase: 'finished',
         reading: null,
-        report: this.#reportOf(running, { continued, isFinished: true }),
+        report: this.#makeReport(running, { continued, isFinished: true }),
       });
     } catch (error) {
       const body = shownBody(failureBody(error, { log: this.#log, hasLeft: false }));
       const isPaused = pause.signal.aborted && isStoreSyncError(error) && error.code === 'ABORTED';
       const { phase: _, ...journal } = await this.#atRest();
       for (const step of running.steps.end()) this.#hub.publish('publish-step', step, step.key);
-      const run = runOf(running, this.#state.run?.continued ?? false);
+      const run = describeRun(running, this.#state.run?.continued ?? false);
       this.#show({
         phase: isPaused ? 'paused' : 'stopped',
         reading: null,
         run,
         error: isPaused ? null : body,
         ...journal,
-        report: this.#reportOf(running, { continued: run.continued, isFinished: false }),
+        report: this.#makeReport(running, { continued: run.continued, isFinished: false }),
       });
     }
   }
@@ -301,17 +301,17 @@ export class Publication {
       running.steps = new PublishSteps(progress.plan, progress.approved);
       running.speed = new TransferSpeed(running.steps.counts().bytes.sent);
       for (const step of running.steps.all()) this.#hub.publish('publish-step', step, step.key);
-      this.#show({ reading: null, run: runOf(running, progress.continued) });
+      this.#show({ reading: null, run: describeRun(running, progress.continued) });
       return;
     }
     const step = running.steps.apply(progress);
     if (!step) return;
     running.speed.note(running.steps.counts().bytes.sent);
     this.#hub.publish('publish-step', step, step.key);
-    this.#show({ run: runOf(running, this.#state.run?.continued ?? false) });
+    this.#show({ run: describeRun(running, this.#state.run?.continued ?? false) });
   }
 
-  #reportOf(
+  #makeReport(
     { plan, steps, request }: Running,
     ended: Pick<EndedPublication, 'continued' | 'isFinished'>,
   ): PublishReport {
@@ -336,7 +336,7 @@ export class Publication {
    * applies while nothing runs.
    */
   async #atRest(): Promise<RestingState> {
-    return restingState(await readJournalOf(this.#config));
+    return restingState(await readJournal(this.#config));
   }
 
   #show(change: Partial<PublishState>): void {
@@ -349,7 +349,7 @@ export class Publication {
   }
 }
 
-function runOf({ request, steps, speed }: Running, continued: boolean): PublishRun {
+function describeRun({ request, steps, speed }: Running, continued: boolean): PublishRun {
   const counts = steps.counts();
   return {
     ...request,
@@ -369,7 +369,7 @@ function shownBody({ ok: _ok, issues: _issues, ...body }: ErrorBody): NonNullabl
  * plan, which concerns only this caller.
  */
 function failureOfReading(error: unknown): PublishState['error'] | undefined {
-  const body = shownBody(errorBodyOf(error));
+  const body = shownBody(toErrorBody(error));
   return body.code === 'INPUT_INVALID' ? undefined : body;
 }
 

@@ -32,7 +32,7 @@ export async function readNew(
   config: PublishConfig,
   options: Pick<PlanOptions, 'stores' | 'signal' | 'onProgress'>,
 ): Promise<NewReading> {
-  const access = await accessOf(config);
+  const access = await readAccess(config);
   // The etag is read before New, so that a change in between makes the plan look outdated and not the other way round.
   let newEtag = await etagOfNew(config);
   const reading = await readForPlan({ ...access, ...options });
@@ -58,7 +58,7 @@ export async function publishNew(
   config: PublishConfig,
   { choices, ...options }: { readonly choices: PublishChoices } & Omit<PublishOptions, keyof Access>,
 ): Promise<PublishReport> {
-  const access = await accessOf(config);
+  const access = await readAccess(config);
   return publish({ ...access, ...choices, ...options });
 }
 
@@ -67,9 +67,9 @@ export async function publishNew(
  * StoreSyncError.
  */
 export async function planRest(config: PublishConfig, signal: AbortSignal): Promise<PublishPlan | undefined> {
-  const { unfinished } = await readJournalOf(config);
+  const { unfinished } = await readJournal(config);
   const newEtag = await etagOfNew(config);
-  const plan = await planRemaining({ ...(await accessOf(config)), signal });
+  const plan = await planRemaining({ ...(await readAccess(config)), signal });
   if (!plan || !unfinished) return undefined;
   const { mine, leaveOut, allowRemovals } = structuredClone(unfinished.choices) as PublishChoices;
   return planDocument(plan, {
@@ -80,13 +80,13 @@ export async function planRest(config: PublishConfig, signal: AbortSignal): Prom
 }
 
 /** Reads the journal of the working folder: the publication that can be continued, or one that is not of this user. */
-export function readJournalOf({ dir, stateDir }: Pick<Config, 'dir' | 'stateDir'>): Promise<JournalState> {
+export function readJournal({ dir, stateDir }: Pick<Config, 'dir' | 'stateDir'>): Promise<JournalState> {
   return readJournalState(dir, { stateDir });
 }
 
 /** Abandons an interrupted publication, or removes a journal that is not of this user. Rejects with StoreSyncError. */
 export async function abandonNew(config: PublishConfig, signal: AbortSignal): Promise<void> {
-  await abandonPublish({ ...(await accessOf(config)), signal });
+  await abandonPublish({ ...(await readAccess(config)), signal });
 }
 
 /** Returns the etag of New; null if New cannot be read. The reading of New then says why. */
@@ -94,7 +94,7 @@ function etagOfNew({ dir }: PublishConfig): Promise<string | null> {
   return readListingEtag(dir, 'new').catch(() => null);
 }
 
-async function accessOf(config: PublishConfig): Promise<Access> {
+async function readAccess(config: PublishConfig): Promise<Access> {
   const { dir, stateDir, storeEndpoints: endpoints } = config;
   return {
     dir,

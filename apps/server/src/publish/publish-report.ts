@@ -2,7 +2,7 @@ import type { PublishReport, PublishStep } from '@storedeck/contract';
 import { type Store, STORES } from '@storedeck/listing';
 import type { Plan, StorePlan } from '@storedeck/store-sync/publish';
 
-import { placeOf } from './plan-place.ts';
+import { splitPlanKey } from './plan-place.ts';
 import { type AfterPublishing, storeStatus } from './store-status.ts';
 
 /** The changes of a publication that has ended. */
@@ -48,7 +48,7 @@ export function publishReport(
   const kept = plan.stores
     .flatMap(({ decided }) => decided)
     .filter(({ decision }) => decision === 'theirs')
-    .map(placeOf);
+    .map(splitPlanKey);
   return { continued, endedAt, synced: after.synced !== undefined, stores, kept };
 }
 

@@ -13,7 +13,7 @@ const TEXT: TextWrite = {
   after: 'b',
 };
 
-function setOf(store: 'appStore' | 'googlePlay', after: PlannedPicture[]): SetWrite {
+function makeSet(store: 'appStore' | 'googlePlay', after: PlannedPicture[]): SetWrite {
   const slot = store === 'appStore' ? 'APP_IPHONE_67' : 'phoneScreenshots';
   return { kind: 'set', store, key: `${store}/de-DE/${slot}`, locale: 'de-DE', slot, before: [], after };
 }
@@ -33,19 +33,19 @@ function kept(keep: string): PlannedPicture {
   return { keep, file: null, sha256: null, md5: null, reencoded: false };
 }
 
-function planOf(...changes: (TextWrite | SetWrite)[]): Pick<Plan, 'stores'> {
+function makePlan(...changes: (TextWrite | SetWrite)[]): Pick<Plan, 'stores'> {
   const store = { app: { id: 'com.example', name: null }, mainLocale: null };
   const lists = { conflicts: [], decided: [], leftAlone: [], removals: [] };
   return { stores: [{ ...store, store: 'appStore', changes, ...lists }] };
 }
 
-function picturesOf(steps: PublishSteps) {
+function listPictures(steps: PublishSteps) {
   return steps.all().map(({ pictures }) => pictures.map(({ state, sent }) => [state, sent]));
 }
 
 test('a continued publication has all approved changes as steps, and those that are written are done', () => {
-  const approved = [TEXT, setOf('appStore', [upload('a'), upload('b'), upload('c')])];
-  const left = planOf(setOf('appStore', [kept('1'), upload('b'), upload('c')]));
+  const approved = [TEXT, makeSet('appStore', [upload('a'), upload('b'), upload('c')])];
+  const left = makePlan(makeSet('appStore', [kept('1'), upload('b'), upload('c')]));
   const steps = new PublishSteps(left, approved);
   expect(steps.all().map(({ key, state }) => [key, state])).toEqual([
     [TEXT.key, 'done'],
@@ -59,23 +59,23 @@ test('a continued publication has all approved changes as steps, and those that 
 });
 
 test('a set that an interrupted run has written counts with its uploads', () => {
-  const steps = new PublishSteps(planOf(TEXT), [setOf('appStore', [kept('1'), upload('b')]), TEXT]);
+  const steps = new PublishSteps(makePlan(TEXT), [makeSet('appStore', [kept('1'), upload('b')]), TEXT]);
   expect(steps.counts()).toMatchObject({ changes: { done: 1, total: 2 }, bytes: { sent: 100, total: 100 } });
 });
 
 test('at the end of a run, uploads of an edit that was not committed are lost, and those that the App Store has processed stay', () => {
   const sets = [
-    setOf('appStore', [upload('a'), upload('b'), upload('c')]),
-    setOf('googlePlay', [upload('d')]),
+    makeSet('appStore', [upload('a'), upload('b'), upload('c')]),
+    makeSet('googlePlay', [upload('d')]),
   ];
-  const steps = new PublishSteps(planOf(...sets), sets);
+  const steps = new PublishSteps(makePlan(...sets), sets);
   const [apple, play] = sets.map(({ key, store }) => ({ kind: 'upload', key, store }) as const);
   steps.apply({ ...apple!, position: 0, state: 'done' });
   steps.apply({ ...apple!, position: 1, state: 'processing' });
   steps.apply({ ...apple!, position: 2, state: 'sending', sent: 60, bytes: 100 });
   steps.apply({ ...play!, position: 0, state: 'done' });
   expect(steps.end().map(({ state }) => state)).toEqual(['waiting', 'waiting']);
-  expect(picturesOf(steps)).toEqual([
+  expect(listPictures(steps)).toEqual([
     [
       ['done', 100],
       ['waiting', 0],
@@ -92,23 +92,23 @@ test('at the end of a run, uploads of an edit that was not committed are lost, a
 
 test('an ended run counts the same pictures and bytes as the run that continues it', () => {
   const sets = [
-    setOf('appStore', [upload('a'), upload('b'), upload('c')]),
-    setOf('googlePlay', [upload('d'), upload('e')]),
+    makeSet('appStore', [upload('a'), upload('b'), upload('c')]),
+    makeSet('googlePlay', [upload('d'), upload('e')]),
   ];
-  const steps = new PublishSteps(planOf(...sets), sets);
+  const steps = new PublishSteps(makePlan(...sets), sets);
   const [apple, play] = sets.map(({ key, store }) => ({ kind: 'upload', key, store }) as const);
   for (const position of [0, 1]) steps.apply({ ...play!, position, state: 'done' });
   for (const position of [0, 1, 2]) steps.apply({ ...apple!, position, state: 'processing' });
   steps.apply({ ...apple!, position: 2, state: 'done' });
   steps.end();
-  const left = planOf(setOf('appStore', [upload('a'), upload('b'), kept('3')]), sets[1]!);
+  const left = makePlan(makeSet('appStore', [upload('a'), upload('b'), kept('3')]), sets[1]!);
   expect(steps.counts()).toEqual(new PublishSteps(left, sets).counts());
 });
 
 test('changes of a committed edit stay written', () => {
-  const set = setOf('googlePlay', [upload('d')]);
-  const steps = new PublishSteps(planOf(set), [set]);
+  const set = makeSet('googlePlay', [upload('d')]);
+  const steps = new PublishSteps(makePlan(set), [set]);
   steps.apply({ kind: 'written', key: set.key, store: 'googlePlay' });
   expect(steps.end()).toEqual([]);
-  expect(picturesOf(steps)).toEqual([[['done', 100]]]);
+  expect(listPictures(steps)).toEqual([[['done', 100]]]);
 });

@@ -1,7 +1,7 @@
 import type { PublishRun, PublishStep } from '@storedeck/contract';
 import type { Plan, PlanChange, PublishProgress } from '@storedeck/store-sync/publish';
 
-import { placeOf } from './plan-place.ts';
+import { splitPlanKey } from './plan-place.ts';
 
 /** The numbers of changes, pictures and bytes of a publication: how many are done, and the total of each. */
 export type PublishCounts = Pick<PublishRun, 'changes' | 'pictures' | 'bytes'>;
@@ -16,7 +16,7 @@ export class PublishSteps {
    */
   constructor({ stores }: Pick<Plan, 'stores'>, approved: readonly PlanChange[]) {
     const left = new Map(stores.flatMap(({ changes }) => changes.map((change) => [change.key, change])));
-    this.#steps = new Map(approved.map((change) => [change.key, stepOf(change, left.get(change.key))]));
+    this.#steps = new Map(approved.map((change) => [change.key, makeStep(change, left.get(change.key))]));
   }
 
   /**
@@ -64,9 +64,9 @@ export class PublishSteps {
  * Returns the step of an approved change. `left` is what is left of the change; undefined if the change is written. The
  * set that is left keeps the pictures that were already uploaded.
  */
-function stepOf(change: PlanChange, left: PlanChange | undefined): PublishStep {
+function makeStep(change: PlanChange, left: PlanChange | undefined): PublishStep {
   const step = {
-    ...placeOf(change),
+    ...splitPlanKey(change),
     kind: change.kind,
     state: 'waiting' as const,
     pictures:

@@ -14,7 +14,7 @@ export function restingState({ unfinished, foreign }: JournalState): RestingStat
     foreignJournal,
     unfinished: {
       plan,
-      choices: { ...copyOf(choices), ...(stores && { stores: [...stores] }) },
+      choices: { ...copyChoices(choices), ...(stores && { stores: [...stores] }) },
       holdChanges,
       changes: changes.length,
     },
@@ -22,6 +22,6 @@ export function restingState({ unfinished, foreign }: JournalState): RestingStat
 }
 
 /** Returns the choices with mutable arrays, which the contract's type requires. */
-function copyOf(choices: object): PublishChoices {
+function copyChoices(choices: object): PublishChoices {
   return structuredClone(choices);
 }

@@ -12,7 +12,7 @@ function listing(versionString: string, state: string): Listing {
 
 const LIVE = listing('3.4.1', 'READY_FOR_DISTRIBUTION');
 
-function statusOf(after: Partial<AfterPublishing>, store: 'appStore' | 'googlePlay' = 'appStore') {
+function makeStatus(after: Partial<AfterPublishing>, store: 'appStore' | 'googlePlay' = 'appStore') {
   return storeStatus(store, '3.5.0', { holdChanges: false, ...after });
 }
 
@@ -23,7 +23,7 @@ test.each([
   ['in review', listing('3.5.0', 'IN_REVIEW'), /“In Review” at the last sync/, 1],
   ['rejected', listing('3.5.0', 'METADATA_REJECTED'), /“Metadata Rejected” at the last sync/, 1],
 ] as const)('a version of the App Store that is %s', (_state, draft, status, steps) => {
-  const found = statusOf({ synced: draft && { current: LIVE, draft } });
+  const found = makeStatus({ synced: draft && { current: LIVE, draft } });
   expect(found.status).toMatch(status);
   expect(found.next).toHaveLength(steps);
 });
@@ -31,10 +31,10 @@ test.each([
 test('a version that a sync found live needs no next step', () => {
   const current = listing('3.5.0', 'READY_FOR_DISTRIBUTION');
   const draft = listing('3.6.0', 'PREPARE_FOR_SUBMISSION');
-  expect(statusOf({ synced: { current, draft } })).toEqual({ status: 'Version 3.5.0 is live.', next: [] });
+  expect(makeStatus({ synced: { current, draft } })).toEqual({ status: 'Version 3.5.0 is live.', next: [] });
 });
 
 test('Google Play: changes are sent for review, or held back', () => {
-  expect(statusOf({}, 'googlePlay').status).toMatch(/^The changes are sent for review/);
-  expect(statusOf({ holdChanges: true }, 'googlePlay').status).toMatch(/not sent for review/);
+  expect(makeStatus({}, 'googlePlay').status).toMatch(/^The changes are sent for review/);
+  expect(makeStatus({ holdChanges: true }, 'googlePlay').status).toMatch(/not sent for review/);
 });

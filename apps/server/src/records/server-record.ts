@@ -23,7 +23,7 @@ export class ServerRecord {
   /** Records a server that listens. Returns a function that removes the record when the server ends. */
   async add(workingFolder: string, url: string): Promise<() => Promise<void>> {
     if (this.#dir === undefined) return () => Promise.resolve();
-    const path = join(this.#dir, `${await prefixOf(workingFolder)}${new URL(url).port}.url`);
+    const path = join(this.#dir, `${await makePrefix(workingFolder)}${new URL(url).port}.url`);
     await writeFile(path, url, { mode: 0o600 });
     return () => rm(path, { force: true });
   }
@@ -33,7 +33,7 @@ export class ServerRecord {
    * of servers that have crashed.
    */
   async find(workingFolder: string): Promise<string | undefined> {
-    for (const path of await this.#recordsOf(workingFolder)) {
+    for (const path of await this.#listRecords(workingFolder)) {
       const url = await readFile(path, 'utf8').catch(() => undefined);
       if (url !== undefined && (await runsFor(url, workingFolder))) return url;
       await rm(path, { force: true });
@@ -41,16 +41,16 @@ export class ServerRecord {
     return undefined;
   }
 
-  async #recordsOf(workingFolder: string): Promise<string[]> {
+  async #listRecords(workingFolder: string): Promise<string[]> {
     if (this.#dir === undefined) return [];
     const dir = this.#dir;
-    const prefix = await prefixOf(workingFolder);
+    const prefix = await makePrefix(workingFolder);
     const names = await readdir(dir).catch(() => []);
     return names.filter((name) => name.startsWith(prefix)).map((name) => join(dir, name));
   }
 }
 
-async function prefixOf(workingFolder: string): Promise<string> {
+async function makePrefix(workingFolder: string): Promise<string> {
   const digest = createHash('sha256')
     .update(await realpath(workingFolder))
     .digest('hex');

@@ -1,11 +1,11 @@
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
-import { agentOf } from '../http/holder-of-request.ts';
+import { readAgent } from '../http/read-holder.ts';
 
 export function agentRoutes({ agents }: Parts) {
   return {
     mcp: async ({ query, body, signal, request, response }) => {
-      const choices = { ...query, holder: agentOf(request) };
+      const choices = { ...query, holder: readAgent(request) };
       const { status, contentType, text } = await (
         await agents()
       ).respond({ body, headers: request.headers, signal }, choices);

@@ -7,7 +7,7 @@ export function connectionRoutes({ devices }: Parts) {
   const runners = async () => (await devices()).runners;
   const servers = async () => (await devices()).webDriverServers;
   const stf = async () => (await devices()).stf;
-  const hostOf = async (id: string | undefined) => (await devices()).hosts.get(id);
+  const findHost = async (id: string | undefined) => (await devices()).hosts.get(id);
 
   return {
     testRunner: async ({ body, signal }) => orFinding((await runners()).test(body, signal)),
@@ -22,18 +22,18 @@ export function connectionRoutes({ devices }: Parts) {
     webDriverServers: async () => (await servers()).list(),
 
     networkPhones: async ({ query, signal }) => {
-      const { id, adb } = await hostOf(query.host);
+      const { id, adb } = await findHost(query.host);
       return { ok: true, phones: await adb.networkPhones({ signal }), hostId: id };
     },
 
     connectPhone: async ({ body: { address, host }, signal }) => {
-      const { id, adb } = await hostOf(host);
+      const { id, adb } = await findHost(host);
       const { serial } = await adb.connect(address, { signal });
       return { ok: true, serial, hostId: id };
     },
 
     pairPhone: async ({ body: { address, code, host }, signal }) => {
-      await (await hostOf(host)).adb.pair(address, code, { signal });
+      await (await findHost(host)).adb.pair(address, code, { signal });
       return { ok: true };
     },
 

@@ -1,6 +1,6 @@
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
-import { holderOf } from '../http/holder-of-request.ts';
+import { readHolder } from '../http/read-holder.ts';
 
 export function deviceLockRoutes({ devices }: Parts) {
   const find = async ({ host, device }: { host?: string | undefined; device: string }) => {
@@ -13,17 +13,17 @@ export function deviceLockRoutes({ devices }: Parts) {
 
     askForDevice: async ({ body, request }) => {
       const { locks, device } = await find(body);
-      return { ok: true, lock: (await locks.ask(device, holderOf(request))) ?? null };
+      return { ok: true, lock: (await locks.ask(device, readHolder(request))) ?? null };
     },
 
     takeDevice: async ({ body, request }) => {
       const { locks, device } = await find(body);
-      return { ok: true, lock: (await locks.take(device, holderOf(request))) ?? null };
+      return { ok: true, lock: (await locks.take(device, readHolder(request))) ?? null };
     },
 
     letGoOfDevice: async ({ body, request }) => {
       const { locks, device } = await find(body);
-      return { ok: true, lock: (await locks.letGo(device, holderOf(request), body.keep)) ?? null };
+      return { ok: true, lock: (await locks.letGo(device, readHolder(request), body.keep)) ?? null };
     },
   } satisfies Partial<Handlers>;
 }

@@ -9,7 +9,7 @@ type Exchange = Pick<Call<'androidScreen'>, 'signal' | 'request' | 'response'>;
 
 /** The lists, the screens and the screen trees of the devices of every kind. */
 export function deviceRoutes({ devices }: Parts) {
-  const hostOf = async (id: string | undefined) => (await devices()).hosts.get(id);
+  const findHost = async (id: string | undefined) => (await devices()).hosts.get(id);
   const open = async (address: DeviceAddress, signal: AbortSignal) =>
     (await devices()).all.open(address, signal);
   const sendScreen = async ({ signal, request, response }: Exchange, address: DeviceAddress) => {
@@ -22,8 +22,8 @@ export function deviceRoutes({ devices }: Parts) {
     listDevices: async ({ query, signal }) =>
       describeListing(await (await devices()).all.list(signal, query)),
     deviceHosts: async () => (await devices()).hosts.list(),
-    androidDevices: async ({ query, signal }) => (await hostOf(query.host)).androidDevices(signal),
-    iosDevices: async ({ query, signal }) => (await hostOf(query.host)).iosDevices(signal),
+    androidDevices: async ({ query, signal }) => (await findHost(query.host)).androidDevices(signal),
+    iosDevices: async ({ query, signal }) => (await findHost(query.host)).iosDevices(signal),
     webDriverDevices: async ({ query, signal }) =>
       (await devices()).webDriverServers.get(query.server).list(signal),
 
@@ -45,7 +45,7 @@ export function deviceRoutes({ devices }: Parts) {
     },
 
     iosStatus: async ({ query, signal }) => {
-      const { id, wda } = await hostOf(query.host);
+      const { id, wda } = await findHost(query.host);
       const device = await wda.device(query.udid);
       return { ok: true, ...(await device.status({ signal })), hostId: id };
     },

@@ -27,7 +27,7 @@ export function storeRoutes({ config, credentials, listingReady, sync }: Parts) 
     syncPicture: async ({ params, request, response }) => {
       refuseExecution(request);
       await servePreview(request, response, {
-        path: sync.arrived.pathOf(params.id),
+        path: sync.arrived.findPath(params.id),
         cacheControl: 'no-store',
       });
       return undefined;

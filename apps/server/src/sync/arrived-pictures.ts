@@ -16,7 +16,7 @@ export class ArrivedPictures {
   }
 
   /** Returns the absolute path of a picture. @throws ServerError FILE_NOT_FOUND */
-  pathOf(id: string): string {
+  findPath(id: string): string {
     const path = this.#paths.get(id);
     if (path !== undefined) return path;
     throw new ServerError('FILE_NOT_FOUND', 'There is no such picture: its sync has ended.');

@@ -34,13 +34,13 @@ export class CredentialsChanges {
 
   /** Reports that the stores have accepted these credentials, which matters if they are those in use. */
   async accepted(settings: Settings): Promise<void> {
-    if (hashOf(settings) === (await this.#inUse())) this.#publish();
+    if (hashSettings(settings) === (await this.#inUse())) this.#publish();
   }
 
   async #inUse(): Promise<string> {
     const { dir, adc, environment } = this.#options.config;
     try {
-      return hashOf(await readSettings({ dir, adc }, environment));
+      return hashSettings(await readSettings({ dir, adc }, environment));
     } catch (error) {
       // A `.env` that cannot be read is a state too.
       return String(error);
@@ -54,7 +54,7 @@ export class CredentialsChanges {
 }
 
 /** Returns a hash of the variables of the stores that are set, and of the files that they name. */
-function hashOf({ variables, files }: Settings): string {
+function hashSettings({ variables, files }: Settings): string {
   const hash = createHash('sha256');
   for (const name of VARIABLE_NAMES) {
     const content = files[name];

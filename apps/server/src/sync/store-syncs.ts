@@ -1,4 +1,4 @@
-import { errorBodyOf, type ErrorCode, isCredentialError, type SyncResult } from '@storedeck/contract';
+import { toErrorBody, type ErrorCode, isCredentialError, type SyncResult } from '@storedeck/contract';
 import type { Listing, Store } from '@storedeck/listing';
 import { type ArrivedPicture, readListing, type SyncSoFar } from '@storedeck/store-sync';
 
@@ -60,7 +60,7 @@ export class StoreSyncs {
   }
 
   /** The absolute path of a picture of `current`; undefined when no first sync runs. */
-  pathOf(file: string): string | undefined {
+  findPath(file: string): string | undefined {
     return this.#soFar?.pathOf(file);
   }
 
@@ -91,7 +91,7 @@ export class StoreSyncs {
       return result;
     } catch (error) {
       this.#endProgress();
-      const body = errorBodyOf(error);
+      const body = toErrorBody(error);
       this.#failed = body.code;
       this.#hub.publish('sync', { ...body, failedAt: new Date().toISOString() });
       throw error;

@@ -41,7 +41,7 @@ afterEach(async () => {
   await phone.close();
 });
 
-async function idOf(name: string): Promise<string> {
+async function findId(name: string): Promise<string> {
   const { document } = await agent.call('devices');
   const devices = document['devices'] as { id: string; name: string }[];
   return devices.find((device) => device.name === name)!.id;
@@ -86,7 +86,7 @@ test('many devices are listed in several pages, and an error names only some of 
 });
 
 test('an agent reads the elements, taps, swipes, presses a key and takes a screenshot in one session', async () => {
-  const device = await idOf('iPhone 16');
+  const device = await findId('iPhone 16');
   expect((await agent.call('ui', { device })).document['outline']).toMatch(/@\d+ button "Notes"/);
   const tapped = await agent.call('act', { device, do: 'tap', find: 'Notes' });
   expect([tapped.isError, phone.state.page]).toEqual([false, 'notes']);
@@ -98,7 +98,7 @@ test('an agent reads the elements, taps, swipes, presses a key and takes a scree
 });
 
 test('a tap at a point of the screenshot arrives at the same point of the screen', async () => {
-  const device = await idOf('iPhone 16');
+  const device = await findId('iPhone 16');
   const { document } = await agent.call('screen', { device });
   const [x, y] = [Number(document['width']) / 2, Number(document['height']) / 2];
   await agent.call('act', { device, do: 'tap', x, y });
@@ -107,16 +107,16 @@ test('a tap at a point of the screenshot arrives at the same point of the screen
 });
 
 test('a command that the driver does not support gives an error with the reason', async () => {
-  const device = await idOf('iPhone 16');
+  const device = await findId('iPhone 16');
   expect((await agent.call('app', { device, do: 'launch', id: 'app.x' })).text).toMatch(
     /^CONTROL_UNSUPPORTED/,
   );
   expect((await agent.call('app', { device, do: 'list' })).text).toMatch(/^CONTROL_UNSUPPORTED/);
-  expect((await agent.call('ui', { device: await idOf('iPhone without a server') })).isError).toBe(true);
+  expect((await agent.call('ui', { device: await findId('iPhone without a server') })).isError).toBe(true);
 });
 
 test('while a person uses the device on the page, the error for the agent names the person', async () => {
-  const device = await idOf('iPhone 16');
+  const device = await findId('iPhone 16');
   const holder = holderText({ kind: 'window', id: 'w1', name: 'Chrome' });
   const viewer = await connectViewer(server.port, { platform: 'webdriver', host: grid.url, device, holder });
   await viewer.event('format');
@@ -132,7 +132,7 @@ test('while a person uses the device on the page, the error for the agent names 
 });
 
 test('a second reading of the tree gives the elements of a device the same references', async () => {
-  const device = await idOf('iPhone 16');
+  const device = await findId('iPhone 16');
   const query = new URLSearchParams({ server: grid.url, device });
   const read = async () =>
     DeviceTree.parse((await sendRequest(server.port, { path: `/api/webdriver/tree?${query}` })).json);

@@ -237,9 +237,14 @@ describe('a person', () => {
     closers.push(async () => follower.response.destroy());
     await world.agent.call('act', { device: 'PHONE1', do: 'key', key: 'home' });
     const { data } = await follower.until(
-      ({ name, data }) => name === 'agent' && latestOf(data)?.['state'] === 'done',
+      ({ name, data }) => name === 'agent' && readLatest(data)?.['state'] === 'done',
     );
-    expect(latestOf(data)).toMatchObject({ agent: 'Test agent', tool: 'act', device: 'PHONE1', error: null });
+    expect(readLatest(data)).toMatchObject({
+      agent: 'Test agent',
+      tool: 'act',
+      device: 'PHONE1',
+      error: null,
+    });
     const [action] = await actions(world.server);
     expect(action!['text']).toMatch(/^pressed home on Ignore previous instructions/);
     // eslint-disable-next-line no-control-regex -- the test looks for these characters
@@ -376,7 +381,7 @@ test('no secret, and no path of a file with a secret, is in any response', async
   }
 });
 
-function latestOf(data: Record<string, unknown>): Record<string, unknown> | null {
+function readLatest(data: Record<string, unknown>): Record<string, unknown> | null {
   return data['latest'] as Record<string, unknown> | null;
 }
 

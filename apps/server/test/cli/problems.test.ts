@@ -55,7 +55,7 @@ function problems(...args: string[]) {
   return command(['problems', '--dir', dir, ...args]);
 }
 
-async function problemsOf(...args: string[]) {
+async function listProblems(...args: string[]) {
   const { code, stdout } = await problems('--json', ...args);
   return { code, ...(JSON.parse(stdout) as { problems: { kind: string }[] }) };
 }
@@ -81,7 +81,7 @@ describe('storedeck problems', () => {
     });
     await write('assets/new/01.png', pngWithoutData({ alpha: false }));
     expect(await problems()).toMatchObject({ code: 0, stdout: 'New: no problems, 1 ignored\n' });
-    expect(await problemsOf()).toMatchObject({
+    expect(await listProblems()).toMatchObject({
       code: 0,
       errors: 0,
       problems: [],
@@ -112,7 +112,7 @@ describe('storedeck problems', () => {
     const tooLarge = async (fileBytes: number) => {
       await write('assets/new/01.png', pngWithoutData({ alpha: false }));
       await truncate(join(dir, 'assets/new/01.png'), fileBytes);
-      const { code, problems: found } = await problemsOf();
+      const { code, problems: found } = await listProblems();
       return { code, found: found.filter(({ kind }) => kind === 'File too large') };
     };
     expect((await tooLarge(8 * 1024 * 1024)).found).toEqual([]);
@@ -133,13 +133,13 @@ describe('storedeck problems', () => {
     await writeListing('listing-current.json', versioned('READY_FOR_DISTRIBUTION', 'A 🌳'));
     await writeListing('listing.json', listing());
     await write('assets/new/01.png', pngWithoutData({ alpha: false }));
-    expect(await problemsOf()).toMatchObject({
+    expect(await listProblems()).toMatchObject({
       code: 1,
       errors: 1,
       problems: [{ severity: 'error', kind: 'What’s New missing', locale: 'en-US', field: 'whatsNew' }],
     });
     await writeListing('listing-draft.json', versioned('PREPARE_FOR_SUBMISSION', 'Prepared notes'));
-    expect(await problemsOf()).toMatchObject({ code: 0, errors: 0, warnings: 0 });
+    expect(await listProblems()).toMatchObject({ code: 0, errors: 0, warnings: 0 });
   });
 
   test('of a New that was imported and never synced does not ask for what the store may have', async () => {
@@ -147,7 +147,7 @@ describe('storedeck problems', () => {
       schemaVersion: 1,
       appStore: { bundleId: '', locales: { 'de-DE': { description: 'Ein Garten.' } } },
     });
-    expect(await problemsOf()).toMatchObject({
+    expect(await listProblems()).toMatchObject({
       code: 0,
       errors: 0,
       problems: [{ kind: 'Store not synced' }, { kind: 'iPhone screenshots missing', severity: 'warning' }],
@@ -156,12 +156,12 @@ describe('storedeck problems', () => {
 
   test('exits with 0 when there are only warnings', async () => {
     await writeListing('listing-current.json', listing({ keywords: 'عادة'.repeat(20) }));
-    expect(await problemsOf()).toMatchObject({ code: 0, listing: 'current', errors: 0, warnings: 1 });
+    expect(await listProblems()).toMatchObject({ code: 0, listing: 'current', errors: 0, warnings: 1 });
   });
 
   test('--json names the place of each problem', async () => {
     await writeListing('listing.json', listing({ supportUrl: null }));
-    expect(await problemsOf()).toEqual({
+    expect(await listProblems()).toEqual({
       code: 1,
       ok: true,
       listing: 'new',
@@ -196,12 +196,12 @@ describe('storedeck problems', () => {
       schemaVersion: 1,
       appStore: { bundleId: 'a.b', locales: { 'en-US': { subtitle: 'x'.repeat(31) } } },
     });
-    const kindsOf = async (which: string) => {
-      const { problems: found } = await problemsOf('--listing', which);
+    const listKinds = async (which: string) => {
+      const { problems: found } = await listProblems('--listing', which);
       return found.map(({ kind }) => kind);
     };
-    expect(await kindsOf('new')).toEqual(['Name too long', 'Subtitle too long']);
-    expect(await kindsOf('current')).toEqual(['Name too long']);
+    expect(await listKinds('new')).toEqual(['Name too long', 'Subtitle too long']);
+    expect(await listKinds('current')).toEqual(['Name too long']);
   });
 
   test('reads no file outside of assets', async () => {
@@ -213,7 +213,7 @@ describe('storedeck problems', () => {
       ...SIZE,
     }));
     await writeListing('listing.json', listing({ screenshots: { APP_IPHONE_67: pictures } }));
-    const { problems: found } = await problemsOf();
+    const { problems: found } = await listProblems();
     expect(found.map(({ kind }) => kind)).toEqual(Array(3).fill('Picture file missing'));
   });
 

@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '@storedeck/fake-devices/real';
 
-import { contentOf } from '../hostile/expect-refused.ts';
+import { readContent } from '../hostile/expect-refused.ts';
 import { isAlive } from '../is-alive.ts';
 import { sendRequest } from '../send-request.ts';
 import { until } from '../until.ts';
@@ -105,13 +105,13 @@ describe('port', () => {
     const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const before = await contentOf(dir);
+    const before = await readContent(dir);
     const { stderr, exit } = start(['--dir', dir, '--port', String(port)]);
     expect(await exit).toEqual([1, null]);
     expect(await stderr).toBe(
       `Port ${port} is in use by another program. Choose another with --port, or --port 0 for a free one.\n`,
     );
-    expect(await contentOf(dir)).toEqual(before);
+    expect(await readContent(dir)).toEqual(before);
     other.close();
   });
 

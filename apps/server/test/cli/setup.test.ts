@@ -103,7 +103,7 @@ describeWith(ADB)('setup snapshot-helper, with a real adb', () => {
   afterEach(() => void phone.packages.delete(SNAPSHOT_HELPER_PACKAGE));
 
   const words = (...more: string[]) => ['setup', 'snapshot-helper', '--dir', dir, ...more];
-  const onPhone = () => phone.packages.versionOf(SNAPSHOT_HELPER_PACKAGE);
+  const onPhone = () => phone.packages.findVersion(SNAPSHOT_HELPER_PACKAGE);
   const installs = () => phone.received.filter(({ argv }) => argv.includes('install')).length;
   const removal = () => `adb -s ${daemon.address} uninstall ${SNAPSHOT_HELPER_PACKAGE}`;
   const answered = async (answer: string) => {

@@ -42,18 +42,18 @@ async function startServer(): Promise<TestServer> {
   return server;
 }
 
-function clientOf({ port }: TestServer, holder?: Holder): Client {
+function makeClient({ port }: TestServer, holder?: Holder): Client {
   return createClient({ baseUrl: `http://127.0.0.1:${port}`, ...(holder && { holder }) });
 }
 
-function codeOf(request: Promise<unknown>) {
+function catchCode(request: Promise<unknown>) {
   return request.then(
     () => 'ok',
     (error: { code?: unknown }) => error.code,
   );
 }
 
-async function lockOf(client: Client) {
+async function readLock(client: Client) {
   return (await client.deviceLocks()).locks[0];
 }
 
@@ -65,7 +65,7 @@ describe('one server', () => {
 
   beforeEach(async () => {
     server = await startServer();
-    [anna, ben, curl] = [clientOf(server, ANNA), clientOf(server, BEN), clientOf(server)];
+    [anna, ben, curl] = [makeClient(server, ANNA), makeClient(server, BEN), makeClient(server)];
   });
 
   test('the input of a second window is refused until the first window releases the device', async () => {
@@ -73,22 +73,22 @@ describe('one server', () => {
     const refused = await ben.androidInput(TAP).catch((error: unknown) => error);
     expect(refused).toMatchObject({ status: 409, code: 'DEVICE_BUSY' });
     expect(String(refused)).toContain('PHONE1 is used by Chrome, opened at 14:05, since ');
-    expect(await codeOf(ben.scrcpy({ body: { serial: 'PHONE1' } }))).toBe('DEVICE_BUSY');
+    expect(await catchCode(ben.scrcpy({ body: { serial: 'PHONE1' } }))).toBe('DEVICE_BUSY');
     expect((await ben.androidScreen({ query: { serial: 'PHONE1' } })).status).toBe(200);
     expect((await ben.askForDevice(DEVICE)).lock).toMatchObject({ holder: ANNA, asking: { holder: BEN } });
     expect((await anna.letGoOfDevice(DEVICE)).lock).toMatchObject({ holder: BEN });
-    expect(await codeOf(ben.androidInput(TAP))).toBe('ok');
+    expect(await catchCode(ben.androidInput(TAP))).toBe('ok');
   });
 
   test('a client that sends no holder is a program, and a person takes the device from a program', async () => {
     await curl.androidInput(TAP);
-    expect(await lockOf(curl)).toMatchObject({
+    expect(await readLock(curl)).toMatchObject({
       hostId: 'local',
       holder: { kind: 'program', name: 'a program' },
     });
-    expect(await codeOf(clientOf(server, AGENT).androidInput(TAP))).toBe('DEVICE_BUSY');
-    expect(await codeOf(anna.androidInput(TAP))).toBe('ok');
-    expect(await codeOf(curl.androidInput(TAP))).toBe('DEVICE_BUSY');
+    expect(await catchCode(makeClient(server, AGENT).androidInput(TAP))).toBe('DEVICE_BUSY');
+    expect(await catchCode(anna.androidInput(TAP))).toBe('ok');
+    expect(await catchCode(curl.androidInput(TAP))).toBe('DEVICE_BUSY');
   });
 
   test.each([
@@ -121,10 +121,10 @@ describe('one server', () => {
       { error: { code: 'DEVICE_BUSY' } },
     ]);
     await first.close();
-    await until(async () => (await lockOf(curl)) === undefined);
+    await until(async () => (await readLock(curl)) === undefined);
     second.send({ ...at, action: 'down', request: 3 });
     await second.event('done', 1);
-    expect(await lockOf(curl)).toMatchObject({ holder: BEN });
+    expect(await readLock(curl)).toMatchObject({ holder: BEN });
     await second.close();
   });
 
@@ -149,7 +149,7 @@ describe('two servers of the same user', () => {
 
   beforeEach(async () => {
     servers = [await startServer(), await startServer()];
-    [anna, ben] = [clientOf(servers[0], ANNA), clientOf(servers[1], BEN)];
+    [anna, ben] = [makeClient(servers[0], ANNA), makeClient(servers[1], BEN)];
     await anna.androidInput(TAP);
   });
 
@@ -157,45 +157,45 @@ describe('two servers of the same user', () => {
     await expect(ben.androidInput(TAP)).rejects.toThrow(
       'PHONE1 is used by Chrome, opened at 14:05 of another Storedeck, since ',
     );
-    expect(await lockOf(ben)).toMatchObject({ holder: ANNA, elsewhere: true });
-    expect(await lockOf(anna)).toMatchObject({ holder: ANNA, elsewhere: false });
+    expect(await readLock(ben)).toMatchObject({ holder: ANNA, elsewhere: true });
+    expect(await readLock(anna)).toMatchObject({ holder: ANNA, elsewhere: false });
   });
 
   test('when one server ends, the device is free for the other server', async () => {
     await servers[0].close();
-    expect(await codeOf(ben.androidInput(TAP))).toBe('ok');
+    expect(await catchCode(ben.androidInput(TAP))).toBe('ok');
     expect(await readdir(folder)).toHaveLength(1);
   });
 
   test('a window asks for the device, and the window of the other server releases it', async () => {
     expect((await ben.askForDevice(DEVICE)).lock).toMatchObject({ holder: ANNA, asking: { holder: BEN } });
-    await until(async () => (await lockOf(anna))?.asking?.holder.id === 'ben');
+    await until(async () => (await readLock(anna))?.asking?.holder.id === 'ben');
     await anna.letGoOfDevice(DEVICE);
-    await until(async () => (await lockOf(ben))?.holder.id === 'ben');
-    expect(await lockOf(ben)).toMatchObject({ elsewhere: false, asking: null });
+    await until(async () => (await readLock(ben))?.holder.id === 'ben');
+    expect(await readLock(ben)).toMatchObject({ elsewhere: false, asking: null });
   });
 
   test('a window asks for the device, and the window of the other server keeps it', async () => {
     await ben.askForDevice(DEVICE);
-    await until(async () => (await lockOf(anna))?.asking?.holder.id === 'ben');
+    await until(async () => (await readLock(anna))?.asking?.holder.id === 'ben');
     await anna.letGoOfDevice({ body: { ...DEVICE.body, keep: true } });
-    await until(async () => (await lockOf(ben))?.asking === null);
-    expect(await codeOf(ben.androidInput(TAP))).toBe('DEVICE_BUSY');
+    await until(async () => (await readLock(ben))?.asking === null);
+    expect(await catchCode(ben.androidInput(TAP))).toBe('DEVICE_BUSY');
   });
 
   test('"Use here" takes the device from the window of the other server', async () => {
     expect((await ben.takeDevice(DEVICE)).lock).toMatchObject({ holder: BEN, elsewhere: false });
-    await until(async () => (await lockOf(anna))?.elsewhere === true);
-    expect(await codeOf(anna.androidInput(TAP))).toBe('DEVICE_BUSY');
+    await until(async () => (await readLock(anna))?.elsewhere === true);
+    expect(await catchCode(anna.androidInput(TAP))).toBe('DEVICE_BUSY');
   });
 
   test('a person gets the device from the agent of the other server', async () => {
     await anna.letGoOfDevice(DEVICE);
-    const agent = clientOf(servers[0], AGENT);
+    const agent = makeClient(servers[0], AGENT);
     await agent.androidInput(TAP);
     await ben.androidInput(TAP);
-    await until(async () => (await lockOf(agent))?.elsewhere === true);
-    expect(await codeOf(agent.androidInput(TAP))).toBe('DEVICE_BUSY');
+    await until(async () => (await readLock(agent))?.elsewhere === true);
+    expect(await catchCode(agent.androidInput(TAP))).toBe('DEVICE_BUSY');
   });
 });
 
@@ -211,35 +211,35 @@ describe('a process that is killed', () => {
   test('frees its device at once', async () => {
     const child = await startHolder('command');
     const server = await startServer();
-    const anna = clientOf(server, ANNA);
+    const anna = makeClient(server, ANNA);
     await expect(anna.androidInput(TAP)).rejects.toThrow('PHONE1 is used by storedeck install, since ');
-    expect(await codeOf(anna.takeDevice(DEVICE))).toBe('DEVICE_BUSY');
+    expect(await catchCode(anna.takeDevice(DEVICE))).toBe('DEVICE_BUSY');
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(await codeOf(anna.androidInput(TAP))).toBe('ok');
-    expect(await lockOf(anna)).toMatchObject({ holder: ANNA, elsewhere: false });
+    expect(await catchCode(anna.androidInput(TAP))).toBe('ok');
+    expect(await readLock(anna)).toMatchObject({ holder: ANNA, elsewhere: false });
   });
 
   test('is removed from the list of locks, also without a request for its device', async () => {
     const child = await startHolder('command');
-    const anna = clientOf(await startServer(), ANNA);
-    expect(await lockOf(anna)).toMatchObject({ holder: { name: 'storedeck install' } });
+    const anna = makeClient(await startServer(), ANNA);
+    expect(await readLock(anna)).toMatchObject({ holder: { name: 'storedeck install' } });
     child.kill('SIGKILL');
-    await until(async () => (await lockOf(anna)) === undefined);
+    await until(async () => (await readLock(anna)) === undefined);
   });
 });
 
 describe('the folder of the locks', () => {
   test('may contain files that are not locks: the server ignores them', async () => {
     const server = await startServer();
-    const anna = clientOf(server, ANNA);
+    const anna = makeClient(server, ANNA);
     await anna.androidInput(TAP);
     const [name = ''] = await readdir(folder);
     for (const text of ['', '{', 'null', '[]', '{"owner":{"pid":1}}', 'x'.repeat(100_000)]) {
       await anna.letGoOfDevice(DEVICE);
       await writeFile(join(folder, name), text);
       await writeFile(join(folder, 'other.lock'), text);
-      expect(await codeOf(anna.androidInput(TAP))).toBe('ok');
+      expect(await catchCode(anna.androidInput(TAP))).toBe('ok');
       expect((await anna.deviceLocks()).locks).toMatchObject([{ holder: ANNA }]);
     }
   });
@@ -250,8 +250,8 @@ describe('the folder of the locks', () => {
   ])('is not used if other users may %s it', async (_what, mode) => {
     await chmod(folder, mode);
     const [one, other] = [await startServer(), await startServer()];
-    await clientOf(one, ANNA).androidInput(TAP);
-    expect(await codeOf(clientOf(other, BEN).androidInput(TAP))).toBe('ok');
+    await makeClient(one, ANNA).androidInput(TAP);
+    expect(await catchCode(makeClient(other, BEN).androidInput(TAP))).toBe('ok');
     expect(await readdir(folder)).toEqual([]);
   });
 });

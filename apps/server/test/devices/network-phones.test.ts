@@ -26,7 +26,7 @@ async function serials() {
   return (await client.androidDevices()).devices.map(({ serial }) => serial);
 }
 
-function codeOf(request: Promise<unknown>) {
+function catchCode(request: Promise<unknown>) {
   return request.then(
     () => 'ok',
     (error: { code?: unknown }) => error.code,
@@ -39,7 +39,7 @@ test('a phone in the network is found, paired, connected and disconnected', asyn
     ['connect', ADDRESS],
     ['pairing', PAIRING.address],
   ]);
-  expect(await codeOf(client.connectPhone({ body: { address: ADDRESS } }))).toBe('ADB_FAILED');
+  expect(await catchCode(client.connectPhone({ body: { address: ADDRESS } }))).toBe('ADB_FAILED');
   await client.pairPhone({ body: PAIRING });
   expect(await client.connectPhone({ body: { address: ADDRESS } })).toMatchObject({ serial: ADDRESS });
   expect(await serials()).toEqual([ADDRESS]);
@@ -59,6 +59,6 @@ test.each([
   ['a shell command', { address: '$(id)' }],
   ['an empty address', { address: '' }],
 ])('%s is refused as an address, before adb is started', async (_what, body) => {
-  expect(await codeOf(client.connectPhone({ body }))).toBe('REQUEST_INVALID');
+  expect(await catchCode(client.connectPhone({ body }))).toBe('REQUEST_INVALID');
   expect(host.commands).toEqual([]);
 });

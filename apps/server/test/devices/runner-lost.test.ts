@@ -58,7 +58,7 @@ async function connectRunner() {
   return { runner: await followRunner(), tunnel: response.ios.tunnels[0]?.localPort ?? 0 };
 }
 
-function outcomeOf(port: number) {
+function tryPort(port: number) {
   return new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket
@@ -79,9 +79,9 @@ describe('the connection to the runner is lost during a screenshot', () => {
     network.afterBytes(MID_SCREENSHOT, cut);
     expect(await screen()).toMatchObject({ status: 502, json: { ok: false, code: 'HOST_GONE' } });
     await runner.next('reconnecting');
-    expect(await outcomeOf(tunnel)).toBe('refused');
+    expect(await tryPort(tunnel)).toBe('refused');
     await runner.next('connected');
-    expect(await outcomeOf(tunnel)).toBe('open');
+    expect(await tryPort(tunnel)).toBe('open');
     expect((await screen()).status).toBe(200);
   });
 
@@ -99,7 +99,7 @@ describe('the connection to the runner is lost during a screenshot', () => {
     network.freeze();
     expect(response).toMatchObject({ status: 504, json: { ok: false, code: 'WDA_TIMED_OUT' } });
     await runner.next('reconnecting');
-    expect(await outcomeOf(tunnel)).toBe('refused');
+    expect(await tryPort(tunnel)).toBe('refused');
     network.thaw();
     await runner.next('connected');
     expect((await screen()).status).toBe(200);

@@ -65,12 +65,12 @@ async function statesByName() {
   return Object.fromEntries((await devices()).devices.map(({ name, state }) => [name, state]));
 }
 
-async function idOf(name: string): Promise<string> {
+async function findId(name: string): Promise<string> {
   return (await devices()).devices.find((device) => device.name === name)!.id;
 }
 
 async function screen(name: string, signal?: AbortSignal) {
-  const query = new URLSearchParams({ server: grid.url, device: await idOf(name) });
+  const query = new URLSearchParams({ server: grid.url, device: await findId(name) });
   return fetch(`http://127.0.0.1:${server.port}/api/webdriver/screen?${query}`, { signal: signal ?? null });
 }
 

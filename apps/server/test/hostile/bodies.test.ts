@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRaw, sendRequest } from '../send-request.ts';
 import { sendWithoutEnd } from '../send-without-end.ts';
-import { contentOf, expectRefused } from './expect-refused.ts';
+import { readContent, expectRefused } from './expect-refused.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -60,14 +60,14 @@ describe('content types and encodings of a text body', () => {
 
 describe('size', () => {
   const limit = 256 * 1024;
-  const textOf = (bytes: number) => `A=${'x'.repeat(bytes - 2)}`;
+  const makeText = (bytes: number) => `A=${'x'.repeat(bytes - 2)}`;
 
   test.each([
     [limit, 200],
     [limit + 1, 413],
     [8 * 1024 * 1024, 413],
   ])('%i bytes: %i', async (bytes, status) => {
-    const response = await postEnv(textOf(bytes));
+    const response = await postEnv(makeText(bytes));
     if (status === 200) expect(response.status).toBe(200);
     else await expectRefused(server, response, status);
   });
@@ -207,7 +207,7 @@ test('500 silent connections do not delay other requests', async () => {
 });
 
 test('random bytes as a body lead to a response of the contract, never to an internal error', async () => {
-  const before = await contentOf(server.dir);
+  const before = await readContent(server.dir);
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 200 }),
@@ -225,6 +225,6 @@ test('random bytes as a body lead to a response of the contract, never to an int
     ),
     { numRuns: 60 },
   );
-  expect(await contentOf(server.dir)).toEqual(before);
+  expect(await readContent(server.dir)).toEqual(before);
   expect(server.logged()).not.toContain('"msg":"internal error"');
 });

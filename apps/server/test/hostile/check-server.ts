@@ -5,27 +5,27 @@ import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
 import { until } from '../until.ts';
-import { contentOf } from './expect-refused.ts';
+import { readContent } from './expect-refused.ts';
 
 /**
  * Adds hooks that check the server. After each test: the server works, no file of its folder has changed, and it has
  * logged no internal error. After the last test: no more descriptors and children are open than before the first test.
  * Call this function after the hook that starts the server and before the hook that closes the server.
  */
-export function checkServerAfterEach(serverOf: () => TestServer): void {
+export function checkServerAfterEach(getServer: () => TestServer): void {
   let files: Record<string, string>;
   let open: string[];
   let read = 0;
   beforeAll(async () => {
     await expectWorking();
-    files = await contentOf(serverOf().dir);
+    files = await readContent(getServer().dir);
     open = openHandles();
   });
   afterEach(async () => {
     await expectWorking();
-    expect(await contentOf(serverOf().dir)).toEqual(files);
-    const lines = serverOf().logged().slice(read).split('\n');
-    read = serverOf().logged().length;
+    expect(await readContent(getServer().dir)).toEqual(files);
+    const lines = getServer().logged().slice(read).split('\n');
+    read = getServer().logged().length;
     expect(lines.filter((line) => line.includes('"msg":"internal error"'))).toEqual([]);
   });
   afterAll(async () => {
@@ -34,8 +34,8 @@ export function checkServerAfterEach(serverOf: () => TestServer): void {
   });
 
   async function expectWorking(): Promise<void> {
-    expect((await sendRequest(serverOf().port, { path: '/' })).status).toBe(200);
-    expect((await sendRequest(serverOf().port, { path: '/api/health' })).json).toMatchObject({ ok: true });
+    expect((await sendRequest(getServer().port, { path: '/' })).status).toBe(200);
+    expect((await sendRequest(getServer().port, { path: '/api/health' })).json).toMatchObject({ ok: true });
   }
 }
 
@@ -48,13 +48,13 @@ function openHandles(): string[] {
     // A watcher of the working folder is left out: it is open from the first client of the events until the server
     // ends.
     ...readdirSync('/dev/fd')
-      .map(nameOf)
+      .map(readTarget)
       .filter((name) => name !== 'anon_inode:inotify'),
     ...process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap'),
   ];
 }
 
-function nameOf(descriptor: string): string {
+function readTarget(descriptor: string): string {
   try {
     return readlinkSync(`/dev/fd/${descriptor}`);
   } catch {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
-import { contentOf, expectRefused } from './expect-refused.ts';
+import { readContent, expectRefused } from './expect-refused.ts';
 
 let server: TestServer;
 let file: string;
@@ -38,10 +38,10 @@ describe('text that is not valid .env text', () => {
     ['JSON on several lines without quotes', 'A=1\nKEY={\n  "type": "service_account"\n}\n'],
   ])('%s: 400, and the file is unchanged', async (_what, text) => {
     await writeFile(file, 'KEEP=me\n');
-    const before = await contentOf(server.dir);
+    const before = await readContent(server.dir);
     for (const path of ['/api/env', '/api/env?force=1', '/api/test'])
       await expectRefused(server, await post(text, path), 400);
-    expect(await contentOf(server.dir)).toEqual(before);
+    expect(await readContent(server.dir)).toEqual(before);
   });
 
   test('bytes that are not UTF-8: 400', async () =>

@@ -24,7 +24,7 @@ export async function expectRefused(
 }
 
 /** Returns the content of all files of a folder by path, to check that a refused request has changed nothing. */
-export async function contentOf(dir: string): Promise<Record<string, string>> {
+export async function readContent(dir: string): Promise<Record<string, string>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return Object.fromEntries(

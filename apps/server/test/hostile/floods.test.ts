@@ -9,7 +9,7 @@ import { sendRequest, type TestRequest } from '../send-request.ts';
 import { sendWithoutEnd } from '../send-without-end.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { until } from '../until.ts';
-import { contentOf } from './expect-refused.ts';
+import { readContent } from './expect-refused.ts';
 
 const MEGABYTE = 1_000_000;
 let dir: string;
@@ -22,13 +22,13 @@ beforeAll(async () => {
   await writeFile(join(dir, 'five-gigabytes.bin'), '');
   server = await startServerProcess(['--dir', dir], { env: { TMPDIR: dir } });
   await sendRequest(server.port, { path: '/' });
-  files = await contentOf(dir);
+  files = await readContent(dir);
   open = process.platform === 'linux' ? server.descriptors() : 0;
   await truncate(join(dir, 'five-gigabytes.bin'), 5 * 1024 ** 3);
 });
 afterAll(async () => {
   await truncate(join(dir, 'five-gigabytes.bin'), 0);
-  expect(await contentOf(dir)).toEqual(files);
+  expect(await readContent(dir)).toEqual(files);
   await until(() => server.descriptors() <= open);
   expect(server.children()).toEqual([]);
   await server.stop();

@@ -15,7 +15,7 @@ import { connectMcp } from '../mcp/mcp-client.ts';
 import { connectViewer } from '../mirror/mirror-viewer.ts';
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest, type TestRequest } from '../send-request.ts';
-import { contentOf } from './expect-refused.ts';
+import { readContent } from './expect-refused.ts';
 
 let fake: RunningFakeStores;
 let environment: Readonly<Record<string, string>>;
@@ -187,7 +187,7 @@ test('an ordinary folder: these requests succeed, and write only to the paths th
   expect((await useTools(server)).join('\n')).not.toContain('INTERNAL');
   expect(await record(server)).toBe('done');
   const planted = PLACES.flat().filter((place) => place !== 'assets' && place !== 'export');
-  const files = Object.keys(await contentOf(dir)).map((path) => relative(dir, path));
+  const files = Object.keys(await readContent(dir)).map((path) => relative(dir, path));
   expect(
     files.filter((file) => !planted.some((place) => file === place || file.startsWith(`${place}/`))),
   ).toEqual(files.filter((file) => file.startsWith('assets/new-backup-')));
@@ -218,7 +218,7 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
       await writeFile(join(outside, '.replacing-0123456789ab/listing-current.json'), '{"schemaVersion":1}');
       await writeFile(join(outside, 'canary.json'), 'CANARY=1\n');
       await writeFile(join(outside, 'canary.mp4'), 'CANARY');
-      const before = await contentOf(outside);
+      const before = await readContent(outside);
       for (const place of places) {
         await mkdir(dirname(join(dir, place)), { recursive: true });
         await KINDS[kind]?.(join(dir, place), outside);
@@ -247,7 +247,7 @@ describe.each(Object.keys(KINDS))('%s', (kind) => {
           ? /^NOT_A_FOLDER$/
           : /^done$/,
       );
-      expect(await contentOf(outside)).toEqual(before);
+      expect(await readContent(outside)).toEqual(before);
       expect(fake.stores.googlePlay.openEdits).toEqual([]);
       await server.close();
       await rm(outside, { recursive: true });

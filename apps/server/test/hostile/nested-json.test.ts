@@ -7,7 +7,7 @@ import { FakeIosHost } from '@storedeck/fake-devices';
 
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRequest, type TestResponse } from '../send-request.ts';
-import { contentOf, expectRefused } from './expect-refused.ts';
+import { readContent, expectRefused } from './expect-refused.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,10 +50,10 @@ describe.each(takesJson)('%s %s', (method, path) => {
       '{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"hasOwnProperty":1}',
     ],
   ])('%s: refused, and nothing is changed', async (_what, body) => {
-    const before = await contentOf(server.dir);
+    const before = await readContent(server.dir);
     const response = await send(method, path, body);
     await expectRefused(server, response, 400);
-    expect(await contentOf(server.dir)).toEqual(before);
+    expect(await readContent(server.dir)).toEqual(before);
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
     expect(server.logged()).not.toContain('"msg":"internal error"');
   });

@@ -12,7 +12,7 @@ import { type ServerWithStores, startServerWithStores } from '../publish/server-
 import { startTestServer } from '../running-server.ts';
 import { sendRequest } from '../send-request.ts';
 import { until } from '../until.ts';
-import { contentOf, expectRefused } from './expect-refused.ts';
+import { readContent, expectRefused } from './expect-refused.ts';
 
 let running: ServerWithStores;
 let before: Record<string, string>;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   expect((await sync()).status).toBe(200);
 });
 beforeEach(async () => {
-  before = await contentOf(running.server.dir);
+  before = await readContent(running.server.dir);
 });
 afterEach(() => running.fake.stores.faults.clear());
 afterAll(() => running.close());
@@ -41,7 +41,7 @@ async function forgetPictures(): Promise<void> {
   const path = join(running.server.dir, 'listing-current.json');
   const text = await readFile(path, 'utf8');
   await writeFile(path, text.replace(/"(sourceChecksum|remoteId)": "[^"]*"/g, '"$1": null'));
-  before = await contentOf(running.server.dir);
+  before = await readContent(running.server.dir);
 }
 
 type Store = NonNullable<NonNullable<FaultRule['match']>['store']>;
@@ -52,7 +52,7 @@ async function expectFailure(rule: FaultRule, code: string): Promise<void> {
   await expectRefused(running.server, response, 500);
   expect(response.json).toMatchObject({ code, hint: expect.any(String) });
   expect(response.text).not.toMatch(/eyJ|ya29|Bearer|PRIVATE KEY/);
-  expect(await contentOf(running.server.dir)).toEqual(before);
+  expect(await readContent(running.server.dir)).toEqual(before);
   expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
   // A picture may be on any host, so requests to hosts other than those of the stores must not contain credentials.
   const otherHosts = running.fake.stores.requests.filter(({ store }) => store === 'otherHost');
@@ -134,7 +134,7 @@ describe('hostile values are data', () => {
     running.fake.stores.faults.add({ respond, match: { store: 'appStore' } });
     running.fake.stores.faults.add({ respond, match: { store: 'googlePlay' } });
     expect((await sync()).status).toBe(200);
-    const paths = Object.keys(await contentOf(running.server.dir)).map((path) =>
+    const paths = Object.keys(await readContent(running.server.dir)).map((path) =>
       path.slice(running.server.dir.length + 1),
     );
     expect(paths.filter((path) => !MADE_NAMES.test(path))).toEqual([]);
@@ -177,7 +177,7 @@ describe('when several callers request a sync', () => {
     );
   const expectWholeListing = async () => {
     expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
-    expect(Object.keys(await contentOf(running.server.dir))).toEqual(Object.keys(before));
+    expect(Object.keys(await readContent(running.server.dir))).toEqual(Object.keys(before));
   };
 
   test('ten callers at once share one sync', async () => {

@@ -9,7 +9,7 @@ import { createClient } from '@storedeck/contract';
 import type { Listing } from '@storedeck/listing';
 
 import { png } from '../devices/png.ts';
-import { contentOf, expectRefused } from '../hostile/expect-refused.ts';
+import { readContent, expectRefused } from '../hostile/expect-refused.ts';
 import { startTestServer, type TestServer } from '../running-server.ts';
 import { sendRaw, sendRequest } from '../send-request.ts';
 import { until } from '../until.ts';
@@ -125,9 +125,9 @@ describe('saving the new listing', () => {
       403,
     ],
   ])('%s is refused and nothing is written', async (_what, body, headers, status) => {
-    const before = await contentOf(server.dir);
+    const before = await readContent(server.dir);
     await expectRefused(server, await put(body, headers), [status, 400]);
-    expect(await contentOf(server.dir)).toEqual(before);
+    expect(await readContent(server.dir)).toEqual(before);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
@@ -223,9 +223,9 @@ describe('adding a picture', () => {
     ['more than 20 MiB', Buffer.alloc(20 * 1024 * 1024 + 1), query, {}, 413],
     ['a request of another origin', screenshot, query, { Origin: 'http://evil.test' }, 403],
   ])('%s is refused and no file is left', async (_what, body, search, headers, status) => {
-    const before = await contentOf(server.dir);
+    const before = await readContent(server.dir);
     await expectRefused(server, await post(body, search, headers), status);
-    expect(await contentOf(server.dir)).toEqual(before);
+    expect(await readContent(server.dir)).toEqual(before);
   });
 
   test('a Content-Length of a terabyte is refused before the body is sent', async () =>

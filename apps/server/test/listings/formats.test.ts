@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { createClient, isApiError } from '@storedeck/contract';
 import { recoverWorkingFolder } from '@storedeck/store-sync';
 
-import { contentOf, expectRefused } from '../hostile/expect-refused.ts';
+import { readContent, expectRefused } from '../hostile/expect-refused.ts';
 import { type ServerWithStores, startServerWithStores } from '../publish/server-with-stores.ts';
 import { sendRequest } from '../send-request.ts';
 import { until } from '../until.ts';
@@ -91,9 +91,9 @@ describe('a listing is exported and imported again', () => {
     const draftFile = join(dir, 'listing-draft.json');
     const draft = await readFile(draftFile);
     await rm(draftFile);
-    const before = await contentOf(out.path);
+    const before = await readContent(out.path);
     await client.exportListing({ body: { format, which: 'new' } });
-    expect(await contentOf(out.path)).toEqual(before);
+    expect(await readContent(out.path)).toEqual(before);
     await writeFile(draftFile, draft);
   });
 
@@ -123,14 +123,14 @@ describe('files that a client sends', () => {
     (await readdir(join(running.server.dir, 'assets'))).filter((name) => name.includes('.tmp-'));
 
   test('are read without changing New, and imported', async () => {
-    const before = await contentOf(running.server.dir);
+    const before = await readContent(running.server.dir);
     const read = await client.readFiles({ ...sent, query: { format: 'fastlane' } });
     expect(read).toMatchObject({ exists: true, lost: [] });
     expect(read.listing.appStore?.locales).toEqual({
       'de-DE': { name: 'Garten' },
       'en-US': { subtitle: 'Sent' },
     });
-    expect(await contentOf(running.server.dir)).toEqual(before);
+    expect(await readContent(running.server.dir)).toEqual(before);
     expect(await failure(client.importFiles({ ...sent, query: { format: 'fastlane' } }))).toBe('NEW_EXISTS');
     const { backup } = await client.importFiles({
       ...sent,
@@ -146,7 +146,7 @@ describe('files that a client sends', () => {
   });
 
   test('are refused with a message that names the file and not the temporary folder', async () => {
-    const before = await contentOf(running.server.dir);
+    const before = await readContent(running.server.dir);
     for (const [files, code, said] of [
       [{ '../../escape.txt': 'x' }, 'FORMAT_UNSAFE', '"../../escape.txt" cannot be accepted'],
       [
@@ -166,12 +166,12 @@ describe('files that a client sends', () => {
       expect(refused).toMatchObject({ code, message: expect.stringContaining(said) });
       expect((refused as Error).message).not.toContain(running.server.dir);
     }
-    expect(await contentOf(running.server.dir)).toEqual(before);
+    expect(await readContent(running.server.dir)).toEqual(before);
     expect(await temporary()).toEqual([]);
   });
 
   test('are removed when the client disconnects', async () => {
-    const before = await contentOf(running.server.dir);
+    const before = await readContent(running.server.dir);
     const socket = connect(running.server.port, '127.0.0.1');
     const list = `${JSON.stringify([{ path: 'metadata/en-US/name.txt', size: 100_000 }])}\n`;
     socket.write(
@@ -180,7 +180,7 @@ describe('files that a client sends', () => {
     await until(async () => (await temporary()).length === 1);
     socket.destroy();
     await until(async () => (await temporary()).length === 0);
-    expect(await contentOf(running.server.dir)).toEqual(before);
+    expect(await readContent(running.server.dir)).toEqual(before);
   });
 
   test('that a crash has left are removed at the next start', async () => {
@@ -230,11 +230,11 @@ describe('a refused import or export changes nothing', () => {
     [{ format: 'store-config', path: '/proc/self/mem' }, 400],
     [{ format: '__proto__', path: '/tmp' }, 400],
   ])('import %j: %j', async (body, status) => {
-    const before = await contentOf(running.server.dir);
+    const before = await readContent(running.server.dir);
     const response = await post('/api/import', body);
     await expectRefused(running.server, response, status);
     expect(response.text).not.toMatch(/root:|PATH=/);
-    expect(await contentOf(running.server.dir)).toEqual(before);
+    expect(await readContent(running.server.dir)).toEqual(before);
   });
 
   test.each([
@@ -243,13 +243,13 @@ describe('a refused import or export changes nothing', () => {
     [{ format: 'fastlane', which: 'template' }, 400],
     [{ format: '../../tmp', which: 'new' }, 400],
   ])('export %j: %j', async (body, status) => {
-    const before = await contentOf(running.server.dir);
+    const before = await readContent(running.server.dir);
     await expectRefused(running.server, await post('/api/export', body), status);
-    expect(await contentOf(running.server.dir)).toEqual(before);
+    expect(await readContent(running.server.dir)).toEqual(before);
   });
 
   test('import of folders with links, pipes and invalid files', async () => {
-    const before = await contentOf(running.server.dir);
+    const before = await readContent(running.server.dir);
     const traps: ((dir: string) => unknown)[] = [
       (dir) => symlink('/etc/passwd', join(dir, 'metadata/en-US/subtitle.txt')),
       (dir) => symlink('/', join(dir, 'metadata/fr-FR')),
@@ -265,7 +265,7 @@ describe('a refused import or export changes nothing', () => {
       await expectRefused(running.server, response, 404);
       expect(response.text).toContain('metadata/');
     }
-    expect(await contentOf(running.server.dir)).toEqual(before);
+    expect(await readContent(running.server.dir)).toEqual(before);
   });
 
   test('export through a link out of the working folder, or over files that are not an export', async () => {
@@ -294,7 +294,7 @@ describe('a refused import or export changes nothing', () => {
       await post('/api/export', { format: 'store-config', which: 'new' }),
       400,
     );
-    expect(await contentOf(join(dir, 'export'))).toEqual(
+    expect(await readContent(join(dir, 'export'))).toEqual(
       expect.not.objectContaining({ [join(dir, 'export/store-config/01.png')]: expect.anything() }),
     );
   });

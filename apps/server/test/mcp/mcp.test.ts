@@ -118,7 +118,7 @@ describe('one request', () => {
     return { jsonrpc: '2.0', id: 7, method, params: { ...params, _meta: envelope } };
   }
 
-  function headersOf(method: string, more: Record<string, string> = {}) {
+  function makeHeaders(method: string, more: Record<string, string> = {}) {
     return { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': method, ...more };
   }
 
@@ -163,7 +163,7 @@ describe('one request', () => {
   });
 
   test('server/discover names the revision, and its response may be cached', async () => {
-    const { status, body } = await post(stateless('server/discover'), headersOf('server/discover'));
+    const { status, body } = await post(stateless('server/discover'), makeHeaders('server/discover'));
     expect(status).toBe(200);
     expect(body).toMatchObject({
       id: 7,
@@ -174,7 +174,7 @@ describe('one request', () => {
   test.each(['initialize', 'ping', 'logging/setLevel', 'constructor'])(
     'the stateless revision has no %s: 404',
     async (method) => {
-      const { status, body } = await post(stateless(method), headersOf(method));
+      const { status, body } = await post(stateless(method), makeHeaders(method));
       expect([status, body.id, body.error.code]).toEqual([404, 7, -32601]);
     },
   );
@@ -185,7 +185,7 @@ describe('one request', () => {
       method: 'POST',
       path: '/mcp',
       body: JSON.stringify(stateless('subscriptions/listen', params)),
-      headers: { 'Content-Type': 'application/json', ...headersOf('subscriptions/listen') },
+      headers: { 'Content-Type': 'application/json', ...makeHeaders('subscriptions/listen') },
     });
     expect(headers['content-type']).toContain('text/event-stream');
     const messages = [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!));
@@ -201,42 +201,42 @@ describe('one request', () => {
   test.each<[string, object, Record<string, string>, number]>([
     ['no version header', stateless('tools/list'), { 'Mcp-Method': 'tools/list' }, -32020],
     ['no method header', stateless('tools/list'), { 'MCP-Protocol-Version': '2026-07-28' }, -32020],
-    ['another method in the header', stateless('tools/list'), headersOf('tools/call'), -32020],
+    ['another method in the header', stateless('tools/list'), makeHeaders('tools/call'), -32020],
     [
       'another version in the header',
       stateless('tools/list'),
-      headersOf('tools/list', { 'MCP-Protocol-Version': '2025-06-18' }),
+      makeHeaders('tools/list', { 'MCP-Protocol-Version': '2025-06-18' }),
       -32020,
     ],
-    ['no name header', stateless('tools/call', { name: 'doctor' }), headersOf('tools/call'), -32020],
+    ['no name header', stateless('tools/call', { name: 'doctor' }), makeHeaders('tools/call'), -32020],
     [
       'another name in the header',
       stateless('tools/call', { name: 'act' }),
-      headersOf('tools/call', { 'Mcp-Name': 'doctor' }),
+      makeHeaders('tools/call', { 'Mcp-Name': 'doctor' }),
       -32020,
     ],
     [
       'no capabilities of the client',
       stateless('tools/list', {}, { 'io.modelcontextprotocol/clientCapabilities': undefined }),
-      headersOf('tools/list'),
+      makeHeaders('tools/list'),
       -32602,
     ],
     [
       'the version in the header only',
       { jsonrpc: '2.0', id: 7, method: 'tools/list' },
-      headersOf('tools/list'),
+      makeHeaders('tools/list'),
       -32602,
     ],
     [
       'initialize with the header of the stateless revision',
       { jsonrpc: '2.0', id: 7, method: 'initialize' },
-      headersOf('initialize'),
+      makeHeaders('initialize'),
       -32020,
     ],
     [
       'an unknown version',
       stateless('tools/list', {}, { 'io.modelcontextprotocol/protocolVersion': '2099-01-01' }),
-      headersOf('tools/list', { 'MCP-Protocol-Version': '2099-01-01' }),
+      makeHeaders('tools/list', { 'MCP-Protocol-Version': '2099-01-01' }),
       -32022,
     ],
     ['parameters that are a list', { jsonrpc: '2.0', id: 7, method: 'ping', params: [] }, {}, -32600],
@@ -261,7 +261,7 @@ describe('one request', () => {
   test('a name in base64, and spaces around a header, are understood', async () => {
     const name = `=?base64?${Buffer.from('doctor').toString('base64')}?=`;
     const body = stateless('tools/call', { name: 'doctor', arguments: {} });
-    const { status } = await post(body, headersOf('tools/call', { 'Mcp-Name': `  ${name} ` }));
+    const { status } = await post(body, makeHeaders('tools/call', { 'Mcp-Name': `  ${name} ` }));
     expect(status).toBe(200);
   });
 

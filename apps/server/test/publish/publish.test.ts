@@ -66,7 +66,7 @@ function holdValidation(): PromiseWithResolvers<undefined> {
 }
 
 /** Waits for the next event `publish` with one of these phases. Call this before the request that causes the event. */
-async function phaseOf(...phases: PublishState['phase'][]): Promise<PublishState> {
+async function waitForPhase(...phases: PublishState['phase'][]): Promise<PublishState> {
   const from = stream.all.length;
   const { data } = await stream.until(
     (event) =>
@@ -258,12 +258,12 @@ describe('a plan', () => {
       },
     });
     const abort = new AbortController();
-    const planning = phaseOf('planning');
+    const planning = waitForPhase('planning');
     const call = client.planPublish({ body: {}, signal: abort.signal });
     call.catch(() => undefined);
     await planning;
     abort.abort();
-    await phaseOf('idle');
+    await waitForPhase('idle');
     held.resolve(undefined);
     expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
     expect((await client.readPlan()).plan).toBeNull();
@@ -272,7 +272,7 @@ describe('a plan', () => {
   test('that could not be made says why until one was made, also to a second window; other requests do not hide it', async () => {
     await editNew(title);
     const { hash } = await makePlan();
-    const errorOf = async () => (await client.readPublish()).error?.code ?? null;
+    const readErrorCode = async () => (await client.readPublish()).error?.code ?? null;
     running.fake.stores.faults.add({ match: { path: '/listings' }, respond: 'forbidden' });
     expect(await refusal(makePlan())).toBe('500 GOOGLEPLAY_REFUSED');
     expect(await client.readPublish()).toMatchObject({ phase: 'idle', plan: hash });
@@ -289,23 +289,23 @@ describe('a plan', () => {
         return next();
       },
     });
-    const idle = phaseOf('idle');
+    const idle = waitForPhase('idle');
     await expect(client.planPublish({ body: {}, signal: abort.signal })).rejects.toThrow();
     expect((await idle).error?.code).toBe('GOOGLEPLAY_REFUSED');
     running.fake.stores.faults.clear();
     expect(await refusal(makePlan({ mine: ['googlePlay/de-DE/titel'] }))).toBe('400 INPUT_INVALID');
-    expect(await errorOf()).toBe('GOOGLEPLAY_REFUSED');
+    expect(await readErrorCode()).toBe('GOOGLEPLAY_REFUSED');
     await makePlan();
-    expect(await errorOf()).toBeNull();
+    expect(await readErrorCode()).toBeNull();
   });
 
   test('that the stores refused says so until the credentials change', async () => {
     await editNew(title);
     running.fake.stores.faults.add({ match: { path: '/listings' }, respond: 'forbidden' });
-    const failed = phaseOf('idle');
+    const failed = waitForPhase('idle');
     expect(await refusal(makePlan())).toBe('500 GOOGLEPLAY_REFUSED');
     expect((await failed).error?.code).toBe('GOOGLEPLAY_REFUSED');
-    const ended = phaseOf('idle');
+    const ended = waitForPhase('idle');
     await writeFile(join(running.server.dir, '.env'), `${running.envText}ASC_KEY_ID="OTHERKEY01"\n`);
     expect((await ended).error).toBeNull();
   });
@@ -325,13 +325,13 @@ describe('a plan', () => {
   test('is no longer the latest plan when it was published, and while the next one is made the state names no plan', async () => {
     await editNew(title);
     const { hash } = await makePlan();
-    const again = phaseOf('planning');
+    const again = waitForPhase('planning');
     await makePlan();
     expect(await again).toMatchObject({ plan: hash });
-    const finished = phaseOf('finished', 'stopped');
+    const finished = waitForPhase('finished', 'stopped');
     await client.publish({ body: { plan: hash } });
     expect(await finished).toMatchObject({ plan: hash });
-    const planning = phaseOf('planning');
+    const planning = waitForPhase('planning');
     await makePlan();
     expect(await planning).toMatchObject({ plan: null });
   });
@@ -357,7 +357,7 @@ describe('a publication', () => {
       pictures(listing);
     });
     const { hash, stores } = await makePlan();
-    const finished = phaseOf('finished', 'stopped');
+    const finished = waitForPhase('finished', 'stopped');
     const started = await client.publish({ body: { plan: hash } });
     expect(started).toMatchObject({ phase: 'publishing', plan: hash, run: { plan: hash } });
     const state = await finished;
@@ -404,7 +404,7 @@ describe('a publication', () => {
     await editNew(({ googlePlay }) => {
       googlePlay!.locales['de-DE']!.title = 'Noch ein Titel';
     });
-    const stopped = phaseOf('finished', 'stopped');
+    const stopped = waitForPhase('finished', 'stopped');
     await client.publish({ body: { plan: hash } });
     expect(await stopped).toMatchObject({
       phase: 'stopped',
@@ -419,7 +419,7 @@ describe('a publication', () => {
     await editNew(title);
     const { hash } = await makePlan();
     const held = holdValidation();
-    const finished = phaseOf('finished', 'stopped');
+    const finished = waitForPhase('finished', 'stopped');
     await client.publish({ body: { plan: hash } });
     expect(await refusal(client.publish({ body: { plan: hash } }))).toBe('409 STORE_BUSY');
     expect(await refusal(makePlan())).toBe('409 STORE_BUSY');
@@ -432,7 +432,7 @@ describe('a publication', () => {
     await editNew(title);
     const { hash } = await makePlan();
     const held = holdValidation();
-    const paused = phaseOf('paused', 'finished', 'stopped');
+    const paused = waitForPhase('paused', 'finished', 'stopped');
     await client.publish({ body: { plan: hash } });
     expect(await client.pausePublish()).toMatchObject({ phase: 'pausing' });
     held.resolve(undefined);
@@ -441,7 +441,7 @@ describe('a publication', () => {
     expect(unfinished).toMatchObject({ plan: hash, changes: 1 });
     expect(commits()).toBe(0);
     expect(running.fake.stores.googlePlay.openEdits).toEqual([]);
-    const finished = phaseOf('finished', 'stopped');
+    const finished = waitForPhase('finished', 'stopped');
     const { plan, choices, holdChanges } = unfinished!;
     await client.publish({ body: { plan, choices, holdChanges } });
     expect(await finished).toMatchObject({ phase: 'finished', report: { continued: true } });
@@ -468,7 +468,7 @@ describe('a publication', () => {
         return next();
       },
     });
-    const paused = phaseOf('paused', 'finished', 'stopped');
+    const paused = waitForPhase('paused', 'finished', 'stopped');
     await client.publish({ body: { plan: hash } });
     await asked.promise;
     await client.pausePublish();
@@ -485,7 +485,7 @@ describe('a publication', () => {
       ['waiting', []],
       ['waiting', ['waiting', 'waiting', 'waiting']],
     ]);
-    const finished = phaseOf('finished', 'stopped');
+    const finished = waitForPhase('finished', 'stopped');
     await client.publish({ body: { plan: hash } });
     const state = await finished;
     expect(state).toMatchObject({
@@ -503,7 +503,7 @@ describe('a publication', () => {
     });
     const leaveOut = ['appStore/de-DE/description', 'googlePlay/en-US/title'];
     const { hash } = await makePlan({ leaveOut });
-    const finished = phaseOf('finished', 'stopped');
+    const finished = waitForPhase('finished', 'stopped');
     await client.publish({ body: { plan: hash, choices: { leaveOut } } });
     const { report } = await finished;
     expect(report).toMatchObject({
@@ -518,7 +518,7 @@ describe('a publication', () => {
     await editNew(title);
     const { hash } = await makePlan();
     running.fake.stores.others.startReview('googlePlay');
-    const stopped = phaseOf('stopped', 'finished');
+    const stopped = waitForPhase('stopped', 'finished');
     await client.publish({ body: { plan: hash } });
     expect(await stopped).toMatchObject({
       phase: 'stopped',
@@ -579,7 +579,7 @@ describe('the journal of another person', () => {
       foreignJournal: { why: 'notYours', changes: 1 },
     });
     running.fake.stores.requests.length = 0;
-    const stopped = phaseOf('stopped', 'finished');
+    const stopped = waitForPhase('stopped', 'finished');
     const { hash: plan, choices, holdChanges } = journal(text);
     await client.publish({ body: { plan, choices, holdChanges } });
     expect(await stopped).toMatchObject({
@@ -611,7 +611,7 @@ describe('the journal of another person', () => {
     expect(await client.readJournal()).toEqual({ ok: true, state: 'damaged', plan: null, changes: null });
     const plan = await makePlan();
     expect(plan.publishable).toBe(true);
-    const finished = phaseOf('finished', 'stopped');
+    const finished = waitForPhase('finished', 'stopped');
     await client.publish({ body: { plan: plan.hash } });
     expect(await finished).toMatchObject({ phase: 'finished' });
     expect(await client.readPublish()).toMatchObject({ foreignJournal: null });

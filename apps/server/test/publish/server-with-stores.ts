@@ -18,7 +18,7 @@ export interface ServerWithStores {
 /** Starts the server with fake stores (two locales, a few small pictures) and a `.env` with valid credentials. */
 export async function startServerWithStores(
   options: StartOptions = {},
-  serverOptionsOf: (fake: RunningFakeStores) => TestServerOptions = () => ({}),
+  makeServerOptions: (fake: RunningFakeStores) => TestServerOptions = () => ({}),
 ): Promise<ServerWithStores> {
   const fake = await startFakeStores({
     locales: 2,
@@ -36,7 +36,7 @@ export async function startServerWithStores(
       playUrl: fake.playBaseUrl,
       playTokenUrl: fake.playTokenUrl,
     },
-    ...serverOptionsOf(fake),
+    ...makeServerOptions(fake),
   });
   await writeFile(join(server.dir, '.env'), envText);
   return {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/node';
 
-import { contentOf } from '../hostile/expect-refused.ts';
+import { readContent } from '../hostile/expect-refused.ts';
 import { sendRequest } from '../send-request.ts';
 import { until } from '../until.ts';
 import { expectWholeListing, saveEnvText, syncWith, useServerFixture } from './server-fixture.ts';
@@ -98,7 +98,7 @@ describe('with stores', () => {
     expect((await syncing).json).toMatchObject({ ok: false, code: 'ABORTED' });
     expect(await server.exit).toEqual([0, null]);
     expect(fake.stores.googlePlay.openEdits).toEqual([]);
-    expect(Object.keys(await contentOf(fixture.dir))).toEqual([]);
+    expect(Object.keys(await readContent(fixture.dir))).toEqual([]);
   });
 
   test('two servers sync the same folder at once: one waits or gets an error, and the folder has a complete listing', async () => {
@@ -143,15 +143,15 @@ describe('with stores', () => {
         '"$1": null',
       ),
     );
-    const before = await contentOf(fixture.dir);
+    const before = await readContent(fixture.dir);
     // Limits each file to 8 KiB, as on a full disk: a longer write is only partly performed, and the next write fails.
     const server = await fixture.start({ env, through: ['sh', '-c', 'ulimit -f 16; exec "$0" "$@"'] });
     expect((await syncWith(server)).json).toMatchObject({ ok: false, code: 'DISK_FULL' });
-    const after = await contentOf(fixture.dir);
+    const after = await readContent(fixture.dir);
     expect(after).toEqual(before);
     await expectWholeListing(server, fixture.dir);
     expect((await saveEnvText(server, `A=${'x'.repeat(40_000)}`)).json).toMatchObject({ code: 'DISK_FULL' });
-    expect(await contentOf(fixture.dir)).toEqual(before);
+    expect(await readContent(fixture.dir)).toEqual(before);
     expect((await saveEnvText(server, 'A=small\n')).json).toMatchObject({ saved: true });
   });
 });

@@ -24,13 +24,13 @@ afterEach(async () => {
 /** Makes a server busy. `ended` resolves when all the work that was started has ended. */
 type Busy = (server: ServerProcess) => Promise<{ ended(): Promise<unknown> }>;
 
-function clientOf({ port }: ServerProcess) {
+function makeClient({ port }: ServerProcess) {
   return createClient({ baseUrl: `http://127.0.0.1:${port}` });
 }
 
 /** Starts two children: the window of a phone, and the adb that reports changes of the devices. */
 const programs: Busy = async (server) => {
-  expect(await clientOf(server).scrcpy({ body: {} })).toMatchObject({ running: true });
+  expect(await makeClient(server).scrcpy({ body: {} })).toMatchObject({ running: true });
   const events = await follow(server, '/api/events');
   let pids: string[] = [];
   await until(async () => {
@@ -55,7 +55,7 @@ const runner: Busy = async (server) => {
   const proxy = await startTcpProxy({ port: mac.port });
   closing.push(() => proxy.close());
   const login = { host: '127.0.0.1', port: proxy.port, user: 'me', pass: MAC_PASSWORD };
-  expect(await clientOf(server).connectRunner({ body: login })).toMatchObject({ ok: true });
+  expect(await makeClient(server).connectRunner({ body: login })).toMatchObject({ ok: true });
   const mjpeg = `/api/wda/mjpeg?udid=${iphone.udid}`;
   const streams = [
     await follow(server, mjpeg),

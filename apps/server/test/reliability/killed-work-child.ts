@@ -62,7 +62,7 @@ const WORKS = {
     const { Recordings } = await import('@storedeck/mirror');
     return async (dir: string) => {
       const recording = await new Recordings(dir).create('PHONE1', new Date(2026, 10, 21));
-      const file = await recording.createFile(recording.pathOf(1));
+      const file = await recording.createFile(recording.makePath(1));
       await file.writeFile('film');
       await file.close();
     };

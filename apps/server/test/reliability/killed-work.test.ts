@@ -12,7 +12,7 @@ import { compose } from '../../src/compose.ts';
 import { readConfig } from '../../src/config.ts';
 import { NODE_ARGUMENTS, NO_TOOLS } from '../cli/command-process.ts';
 import { png } from '../devices/png.ts';
-import { contentOf } from '../hostile/expect-refused.ts';
+import { readContent } from '../hostile/expect-refused.ts';
 
 /** `npm run test:kills -w storedeck` kills 200 processes, at other moments in each run. Equal seeds give equal moments. */
 const KILLS = Number(process.env['STOREDECK_KILLS'] ?? 12);
@@ -98,11 +98,11 @@ type State = Readonly<Record<string, string>>;
 
 async function runWhole(): Promise<Whole[]> {
   const runs = await Promise.all(WORKS.map(async (work) => ({ work, dir: await copy() })));
-  const old = await stateOf(before);
+  const old = await readState(before);
   const { stdout } = await runChild({ runs });
   const calls = JSON.parse(stdout) as number[];
   expect(Math.min(...calls)).toBeGreaterThan(2);
-  const states = await Promise.all(runs.map(({ dir }) => stateOf(dir)));
+  const states = await Promise.all(runs.map(({ dir }) => readState(dir)));
   for (const state of states) expect(state).not.toEqual(old);
   return WORKS.map((work, at) => ({ work, calls: calls[at]!, old, new: states[at]! }));
 }
@@ -116,7 +116,7 @@ async function killOnce({ whole, killAt }: { whole: Whole; killAt: number }): Pr
   const report = join(dir, 'reports/report.html');
   if (work === 'report') await writeNewFile(report, Buffer.from('<html>new</html>'), { replace: true });
   else await recover(dir);
-  const state = await stateOf(dir);
+  const state = await readState(dir);
   const end = isSame(state, whole.old) ? 'old' : 'new';
   expect([work, killAt, state]).toEqual([work, killAt, whole[end]]);
   await rm(dir, { recursive: true });
@@ -148,14 +148,14 @@ const KNOWN_HIDDEN = ['.env', '.storedeck-export'];
  * The hashes of all files, without the times in names. Hidden files and folders that Storedeck does not keep are marked
  * as left over.
  */
-async function stateOf(dir: string): Promise<State> {
+async function readState(dir: string): Promise<State> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const left = entries
     .filter(
       ({ name, parentPath }) => name.startsWith('.') && !EITHER.test(relative(dir, join(parentPath, name))),
     )
     .filter(({ name }) => !KNOWN_HIDDEN.includes(name));
-  const files = Object.entries(await contentOf(dir)).map(([path, content]) => [
+  const files = Object.entries(await readContent(dir)).map(([path, content]) => [
     relative(dir, path).replace(/new-backup-[\dTZ-]+/, 'new-backup'),
     createHash('sha256').update(content, 'latin1').digest('hex').slice(0, 12),
   ]);

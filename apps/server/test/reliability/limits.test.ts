@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/node';
 
-import { contentOf } from '../hostile/expect-refused.ts';
+import { readContent } from '../hostile/expect-refused.ts';
 import { sendRequest } from '../send-request.ts';
 import { until } from '../until.ts';
 import { describeWithMounts, mountDisk, unmount } from './mounts.ts';
@@ -45,10 +45,10 @@ describeWithMounts('a disk of 64 KB', () => {
   test('a .env that is too large for the disk is refused, and the previous .env is kept; a smaller one is saved', async () => {
     const server = await fixture.start();
     expect((await saveEnvText(server, 'A=1\n')).json).toMatchObject({ saved: true });
-    const before = await contentOf(fixture.dir);
+    const before = await readContent(fixture.dir);
     const response = await saveEnvText(server, `A=${'x'.repeat(200_000)}`);
     expect(response.json).toMatchObject({ ok: false, code: 'DISK_FULL', hint: expect.any(String) });
-    const { [join(fixture.dir, '.env.backup')]: _backup, ...rest } = await contentOf(fixture.dir);
+    const { [join(fixture.dir, '.env.backup')]: _backup, ...rest } = await readContent(fixture.dir);
     expect(rest).toEqual(before);
     expect(
       (await sendRequest(server.port, { path: `/api/preview-file?path=${join(fixture.dir, '.env')}` })).text,
@@ -95,7 +95,7 @@ describeWithMounts('a separate disk inside the working folder', () => {
       listing: { schemaVersion: 1 },
     });
     expect(
-      Object.keys(await contentOf(fixture.dir)).filter((path) => /\.listing|\.tmp-|staging/.test(path)),
+      Object.keys(await readContent(fixture.dir)).filter((path) => /\.listing|\.tmp-|staging/.test(path)),
     ).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describeWithMounts('a separate disk inside the working folder', () => {
     expect((await sendRequest(server.port, { path: '/api/listing/current' })).json).toMatchObject({
       listing: { schemaVersion: 1 },
     });
-    expect(Object.keys(await contentOf(disk))).toEqual([]);
+    expect(Object.keys(await readContent(disk))).toEqual([]);
   });
 
   test('at assets/current/: the sync is refused, and nothing is changed', async () => {
@@ -115,7 +115,7 @@ describeWithMounts('a separate disk inside the working folder', () => {
     await writeFile(join(disk, 'mine.txt'), 'mine');
     const server = await fixture.start({ env });
     expect((await syncWith(server)).json).toMatchObject({ ok: false, code: 'FOLDER_NOT_WRITABLE' });
-    expect(await contentOf(fixture.dir)).toEqual({ [join(disk, 'mine.txt')]: 'mine' });
+    expect(await readContent(fixture.dir)).toEqual({ [join(disk, 'mine.txt')]: 'mine' });
   });
 });
 
@@ -155,7 +155,7 @@ test(library ? TITLE : `${TITLE}: left out, needs Linux and a C compiler (apt in
     headers: { 'Content-Type': 'application/json' },
     body: '{"format":"fastlane","which":"current"}',
   });
-  const copies = await contentOf(String(exported.json?.['path']));
+  const copies = await readContent(String(exported.json?.['path']));
   const sums = Object.values(copies).map((bytes) =>
     createHash('sha256').update(bytes, 'latin1').digest('hex'),
   );

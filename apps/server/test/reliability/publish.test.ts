@@ -36,13 +36,13 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-function clientOf({ port }: ServerProcess) {
+function makeClient({ port }: ServerProcess) {
   return createClient({ baseUrl: `http://127.0.0.1:${port}` });
 }
 
 /** Syncs, changes a title of Google Play and screenshots of the App Store in New, and returns the hash of a plan. */
 async function prepare(server: ServerProcess): Promise<string> {
-  const client = clientOf(server);
+  const client = makeClient(server);
   await client.sync();
   await client.startFromCurrent();
   const { image } = await client.addPicture({
@@ -105,11 +105,11 @@ test.each([
         return new Response('The server has ended.');
       },
     });
-    await clientOf(first).publish({ body: { plan: hash, choices: CHOICES } });
+    await makeClient(first).publish({ body: { plan: hash, choices: CHOICES } });
     expect(await first.exit).toEqual(signal === 'SIGTERM' ? [0, null] : [null, signal]);
 
     const next = await fixture.start({ env });
-    const { phase, unfinished, steps } = await clientOf(next).readPublish();
+    const { phase, unfinished, steps } = await makeClient(next).readPublish();
     expect({ phase, steps, unfinished }).toEqual({
       phase: 'interrupted',
       steps: [],
@@ -121,13 +121,13 @@ test.each([
       },
     });
     const { plan, choices, holdChanges } = unfinished!;
-    const state = await ended(next, () => clientOf(next).publish({ body: { plan, choices, holdChanges } }));
+    const state = await ended(next, () => makeClient(next).publish({ body: { plan, choices, holdChanges } }));
     expect(state).toMatchObject({ phase: 'finished', unfinished: null, report: { continued: true } });
     expect(rowsOfSet()).toEqual(['COMPLETE', 'COMPLETE']);
     const { listings } = fake.stores.googlePlay.app.live;
     expect(listings.find(({ language }) => language === 'de-DE')!.title).toBe('Neuer Titel');
     expect(fake.stores.googlePlay.openEdits).toEqual([]);
-    const again = await clientOf(next).planPublish({ body: {} });
+    const again = await makeClient(next).planPublish({ body: {} });
     expect(again.stores.flatMap(({ changes }) => changes)).toEqual([]);
   },
 );
@@ -146,18 +146,21 @@ test('a second server in the same folder cannot publish while the first server p
       return next();
     },
   });
-  const finished = ended(first, () => clientOf(first).publish({ body: { plan: hash, choices: CHOICES } }));
+  const finished = ended(first, () => makeClient(first).publish({ body: { plan: hash, choices: CHOICES } }));
   await reached.promise;
-  expect(await clientOf(second).readPublish()).toMatchObject({
+  expect(await makeClient(second).readPublish()).toMatchObject({
     phase: 'interrupted',
     unfinished: { plan: hash },
   });
   const refused = await ended(second, () =>
-    clientOf(second).publish({ body: { plan: hash, choices: CHOICES } }),
+    makeClient(second).publish({ body: { plan: hash, choices: CHOICES } }),
   );
   expect(refused).toMatchObject({ phase: 'stopped', error: { code: 'STORE_BUSY' }, report: { stores: [] } });
-  await expect(clientOf(second).abandonPublish()).rejects.toMatchObject({ code: 'STORE_BUSY', status: 409 });
+  await expect(makeClient(second).abandonPublish()).rejects.toMatchObject({
+    code: 'STORE_BUSY',
+    status: 409,
+  });
   held.resolve(undefined);
   expect(await finished).toMatchObject({ phase: 'finished' });
-  expect(await clientOf(second).readPublish()).toMatchObject({ unfinished: null });
+  expect(await makeClient(second).readPublish()).toMatchObject({ unfinished: null });
 });

@@ -15,7 +15,7 @@ export async function soakWithMixedRequests(dir: string, seconds: number): Promi
   await writeFile(join(dir, 'small.md'), '# small\n');
   await writeFile(join(dir, 'large.bin'), '');
   await truncate(join(dir, 'large.bin'), 5_000_000);
-  const operations = mixOf(dir);
+  const operations = makeMix(dir);
   let sent = 0;
   const worker = async (until: number): Promise<void> => {
     while (Date.now() < until) {
@@ -39,7 +39,7 @@ export async function soakWithMixedRequests(dir: string, seconds: number): Promi
   await fake.close();
 }
 
-function mixOf(folder: string): Operation[] {
+function makeMix(folder: string): Operation[] {
   return [
     { path: '/' },
     { path: '/api/health' },

@@ -73,7 +73,7 @@ export class WatchedServer {
         `${done}, ${megabytes(live)} live, ${megabytes(resident)} resident, ${descriptors} descriptors`,
       );
     }
-    const perMinute = (kind: 'live' | 'resident') => slopeOf(seen, kind) * 60;
+    const perMinute = (kind: 'live' | 'resident') => measureSlope(seen, kind) * 60;
     const live = perMinute('live');
     this.#judge('live memory per minute', megabytes(live), '< 1 MB', live < SLOPE_LIMIT);
     const isLong = seconds >= LONG;
@@ -113,7 +113,7 @@ export class WatchedServer {
  * Returns the growth of memory in bytes per second, from the minimum of the first half to the minimum of the second
  * half. Minimums are compared, so that memory that is freed from time to time does not count.
  */
-function slopeOf(points: Measurement[], kind: 'live' | 'resident'): number {
+function measureSlope(points: Measurement[], kind: 'live' | 'resident'): number {
   const half = points.length >> 1;
   const lowest = (some: Measurement[]): number => Math.min(...some.map((point) => point[kind]));
   const elapsed = (points[half]?.at ?? NaN) - (points[0]?.at ?? NaN);

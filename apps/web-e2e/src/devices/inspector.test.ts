@@ -133,10 +133,10 @@ describeInChromium('the elements beside the screen', () => {
     ['an Android phone in portrait', () => demo().url, 'adb', 'serial=R5CT900FAKE', 'Garden'],
     ['an iPhone', () => demo().url, 'wda', 'udid=00008130-000A1D2E3C41001C', 'Garden'],
     ['an Android phone in landscape', () => wide().url, 'adb', 'serial=WIDE', 'Photos'],
-  ])('%s', (_device, urlOf, api, device, name) => {
+  ])('%s', (_device, getUrl, api, device, name) => {
     test('the pointer on a row marks the element on the screen, and the pointer on the element marks the row', async () => {
-      const tree = `${urlOf()}/api/${api}/tree?${device}`;
-      await open(`${urlOf()}/devices?${device}`);
+      const tree = `${getUrl()}/api/${api}/tree?${device}`;
+      await open(`${getUrl()}/devices?${device}`);
       await row(name).hover();
       const { x, y, width, height } = await expectMark(tree, name);
       await page.mouse.move(x + width / 2, y + height / 2);

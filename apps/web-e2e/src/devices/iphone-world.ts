@@ -51,7 +51,7 @@ export function missingUsbTools(): string[] {
 export async function startUsbWorld({ wdaRunning = true }: IphoneWorldOptions = {}): Promise<IphoneWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-usb-'));
   const [phone, simulator] = await startIphones(wdaRunning);
-  const port = (devicePort: number) => phone.portOf(devicePort);
+  const port = (devicePort: number) => phone.findPort(devicePort);
   const plugged = { udid: phone.udid, port };
   const usbmuxd = await startFakeUsbmuxd(join(folder, 'usbmuxd'), [plugged]);
   const server = await startStoredeck(['--dir', folder], {

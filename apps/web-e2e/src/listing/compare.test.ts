@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { playLanguageOf, PRODUCT, textOf } from '@storedeck/fake-stores';
+import { toPlayLanguage, PRODUCT, findText } from '@storedeck/fake-stores';
 import type { Listing, ListingPicture } from '@storedeck/listing';
 import type { Page } from 'playwright-core';
 
@@ -43,13 +43,13 @@ describeInChromium('comparing New with Live', () => {
   test('each side marks the words that the other side does not have', async () => {
     await writeNew(world().dir, toNextRelease);
     await open('?view=compare&locale=ja');
-    const { subtitle, next } = textOf('ja');
+    const { subtitle, next } = findText('ja');
     await side('Live').getByRole('deletion').getByText(subtitle).waitFor();
     await side('New').getByRole('insertion').getByText(next.subtitle).waitFor();
     expect(await side('Live').getByRole('insertion').count()).toBe(0);
     // The whole description is shown, and only its changed words are marked.
     const description = side('New').locator('[data-field="description"]');
-    expect(await description.textContent()).toBe(`${next.opening}\n\n${textOf('ja').description}`);
+    expect(await description.textContent()).toBe(`${next.opening}\n\n${findText('ja').description}`);
     await changes().getByText(PRODUCT.nextVersion, { exact: true }).waitFor();
     await side('Live').getByText('Removed').first().waitFor();
     await side('New').getByText('Changed').first().waitFor();
@@ -224,13 +224,13 @@ async function writeNew(dir: string, change: (listing: Listing) => void): Promis
 function toNextRelease({ appStore, googlePlay }: Listing): void {
   appStore!.version = { ...appStore!.version!, versionString: PRODUCT.nextVersion };
   for (const code of ['en-US', 'de-DE', 'ja']) {
-    const { next, description } = textOf(code);
+    const { next, description } = findText(code);
     Object.assign(appStore!.locales[code]!, {
       subtitle: next.subtitle,
       description: `${next.opening}\n\n${description}`,
       screenshots: { APP_IPHONE_67: [{ file: 'assets/new/alpha.png', width: 1290, height: 2796 }] },
     });
-    const play = googlePlay!.locales[playLanguageOf(code)]!;
+    const play = googlePlay!.locales[toPlayLanguage(code)]!;
     play.shortDescription = next.subtitle;
   }
 }

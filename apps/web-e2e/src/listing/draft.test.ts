@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { PRODUCT, textOf } from '@storedeck/fake-stores';
+import { PRODUCT, findText } from '@storedeck/fake-stores';
 import type { Page } from 'playwright-core';
 
 import { browserForSuite } from '../browser-for-suite.ts';
@@ -27,10 +27,10 @@ describeInChromium('the draft in the store', () => {
 
   test('can be chosen beside Live and New, and shows its version and state', async () => {
     await open('');
-    await page.getByTestId('app-store-page').getByText(textOf('en-US').subtitle).waitFor();
+    await page.getByTestId('app-store-page').getByText(findText('en-US').subtitle).waitFor();
     await page.getByText('Draft', { exact: true }).click();
     await page.getByText(`${PRODUCT.nextVersion} · Prepare for Submission`).waitFor();
-    await page.getByTestId('app-store-page').getByText(textOf('en-US').next.subtitle).waitFor();
+    await page.getByTestId('app-store-page').getByText(findText('en-US').next.subtitle).waitFor();
     expect(new URL(page.url()).searchParams.get('view')).toBe('draft');
   });
 
@@ -54,7 +54,7 @@ describeInChromium('the draft in the store', () => {
 
   test('can be compared with Live and with New, and the address names both sides', async () => {
     await open('?view=compare&from=live&to=draft');
-    const { subtitle, next } = textOf('en-US');
+    const { subtitle, next } = findText('en-US');
     await side('Live').getByRole('deletion').getByText(subtitle).waitFor();
     await side('Draft').getByRole('insertion').getByText(next.subtitle).waitFor();
     await side('Draft').getByText(`${PRODUCT.nextVersion} · Prepare for Submission`).waitFor();

@@ -37,10 +37,10 @@ describeInChromium('changes of listing.json', () => {
       .getByRole('heading', { level: 1 })
       .getByText(name, { exact: true })
       .waitFor();
-  const editorOf = (page: Page) => page.getByRole('complementary', { name: 'Edit' });
+  const findEditor = (page: Page) => page.getByRole('complementary', { name: 'Edit' });
   const openEditor = async (page: Page) => {
     await page.getByRole('button', { name: 'Edit texts and pictures' }).click();
-    await editorOf(page).getByLabel('Name', { exact: true }).waitFor();
+    await findEditor(page).getByLabel('Name', { exact: true }).waitFor();
   };
 
   test.each([
@@ -68,9 +68,9 @@ describeInChromium('changes of listing.json', () => {
     const [first, second] = pages as [Page, Page];
     await openEditor(first);
     await openEditor(second);
-    await editorOf(first).getByLabel('Name', { exact: true }).fill('Orchard');
+    await findEditor(first).getByLabel('Name', { exact: true }).fill('Orchard');
     await shows(second, 'Orchard');
-    const name = editorOf(second).getByLabel('Name', { exact: true });
+    const name = findEditor(second).getByLabel('Name', { exact: true });
     while ((await name.inputValue()) !== 'Orchard')
       await second.evaluate(() => new Promise(requestAnimationFrame));
   });
@@ -83,8 +83,8 @@ describeInChromium('changes of listing.json', () => {
     }
     const [first, second] = pages as [Page, Page];
     await Promise.all([
-      editorOf(first).getByLabel('Name', { exact: true }).fill('Orchard'),
-      editorOf(second).getByLabel('Subtitle').fill('Grow a habit'),
+      findEditor(first).getByLabel('Name', { exact: true }).fill('Orchard'),
+      findEditor(second).getByLabel('Subtitle').fill('Grow a habit'),
     ]);
     for (const page of pages) {
       await shows(page, 'Orchard');

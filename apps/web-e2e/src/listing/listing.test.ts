@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { PRODUCT, textOf } from '@storedeck/fake-stores';
+import { PRODUCT, findText } from '@storedeck/fake-stores';
 import type { Listing } from '@storedeck/listing';
 import type { Page } from 'playwright-core';
 
@@ -51,7 +51,7 @@ describeInChromium('a synced listing', () => {
     ['ja', 'ja-JP', 'ltr'],
     ['ar-SA', 'ar', 'rtl'],
   ])('%s shows its own texts and pictures in both stores', async (locale, language, direction) => {
-    const text = textOf(locale);
+    const text = findText(locale);
     await open(`?locale=${locale}`);
     await appStorePage().getByRole('heading', { level: 1, name: text.name }).waitFor();
     await appStorePage().getByText(text.subtitle).waitFor();
@@ -82,7 +82,7 @@ describeInChromium('a synced listing', () => {
     await page.getByRole('combobox', { name: 'Search locales' }).fill('deut');
     await page.keyboard.press('Enter');
     await appStorePage()
-      .getByRole('heading', { level: 1, name: textOf('de-DE').name })
+      .getByRole('heading', { level: 1, name: findText('de-DE').name })
       .waitFor();
     expect(new URL(page.url()).searchParams.get('locale')).toBe('de-DE');
   });

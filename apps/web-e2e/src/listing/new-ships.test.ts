@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { PRODUCT, textOf } from '@storedeck/fake-stores';
+import { PRODUCT, findText } from '@storedeck/fake-stores';
 import type { Listing } from '@storedeck/listing';
 import type { Page } from 'playwright-core';
 
@@ -47,7 +47,7 @@ describeInChromium('New', () => {
     await open('?view=new');
     const kept = `kept from ${PRODUCT.nextVersion} in App Store Connect`;
     await appStorePage().getByText('Only this is new').waitFor();
-    await appStorePage().getByText(textOf('en-US').next.promotionalText).waitFor();
+    await appStorePage().getByText(findText('en-US').next.promotionalText).waitFor();
     await appStorePage().getByRole('region', { name: 'What’s New' }).getByText(kept).waitFor();
     await appStorePage().getByText('4+').first().waitFor();
     await facts().getByText('Prepare for Submission').waitFor();
@@ -56,7 +56,7 @@ describeInChromium('New', () => {
   });
 
   test('is drawn with a text of the version in preparation where it still has the live one, and the editor says so', async () => {
-    const { next, promotionalText } = textOf('en-US');
+    const { next, promotionalText } = findText('en-US');
     const path = join(world().dir, 'listing.json');
     const listing = JSON.parse(await readFile(path, 'utf8')) as Listing;
     listing.appStore!.locales['en-US'] = { promotionalText };

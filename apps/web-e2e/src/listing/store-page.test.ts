@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { PRODUCT, textOf } from '@storedeck/fake-stores';
+import { PRODUCT, findText } from '@storedeck/fake-stores';
 import type { Page } from 'playwright-core';
 
 import { axeViolations } from '../axe-violations.ts';
@@ -60,7 +60,7 @@ describeInChromium('the pages of the stores', () => {
     await first.getByRole('link', { name: 'Watch the video' }).waitFor();
     await first.getByRole('img', { name: /Feature graphic/ }).waitFor();
     await open('?store=googleplay&locale=de-DE');
-    await article().getByText(textOf('de-DE').shortDescription).waitFor();
+    await article().getByText(findText('de-DE').shortDescription).waitFor();
     expect(
       await article()
         .getByRole('img', { name: /Feature graphic/ })
@@ -180,7 +180,7 @@ describeInChromium('the pages of the stores', () => {
 
   test('Google Play shows the short description; the full description and the release notes are behind its arrow', async () => {
     await open('?store=googleplay&locale=de-DE');
-    const { shortDescription, description } = textOf('de-DE');
+    const { shortDescription, description } = findText('de-DE');
     const about = article().getByRole('region', { name: 'About this app', exact: true });
     await about.getByText(shortDescription).waitFor();
     expect(await about.locator('[data-field="fullDescription"]').count()).toBe(0);

@@ -67,7 +67,7 @@ export async function startFakeRunners() {
       void outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     const url = new URL(incoming.url ?? '', 'http://fake');
     const action = url.pathname.slice('/api/ios/'.length);
-    if (url.pathname === '/api/wda/devices') return send(devicesOf(url.searchParams.get('host') ?? ''));
+    if (url.pathname === '/api/wda/devices') return send(listDevices(url.searchParams.get('host') ?? ''));
     if (action === 'runners') return send({ ok: true, runners: connections });
     if (action === 'disconnect') {
       publish(connections.filter(({ id }) => id !== url.searchParams.get('host')));
@@ -77,7 +77,7 @@ export async function startFakeRunners() {
     const { success, data, error } = Strict.safeParse(body);
     if (!success) return send({ ok: false, error: error.message, code: 'REQUEST_INVALID' }, 400);
     bodies.push(body as Record<string, unknown>);
-    const refusal = refusalOf(data);
+    const refusal = findRefusal(data);
     if (refusal === 'no response') return;
     if (refusal) return send({ ok: false, ...refusal });
     if (action === 'test') {
@@ -117,7 +117,7 @@ export async function startFakeRunners() {
   }
 }
 
-function refusalOf({ host, pass, key, forgetHostKey }: RunnerCredentials) {
+function findRefusal({ host, pass, key, forgetHostKey }: RunnerCredentials) {
   if (host === 'asleep.test') return 'no response';
   if (host === 'moved.test' && forgetHostKey !== true) {
     return {
@@ -146,7 +146,7 @@ const FOUND = {
   tunnels: tunnelsOn(8100, 9100),
 };
 
-function devicesOf(hostId: string): IosDevices {
+function listDevices(hostId: string): IosDevices {
   const tools = { devicectl: true, ideviceId: false, goIos: false, iproxy: false, simctl: true };
   return {
     ok: true,

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { PRODUCT, textOf } from '@storedeck/fake-stores';
+import { PRODUCT, findText } from '@storedeck/fake-stores';
 import type { Listing } from '@storedeck/listing';
 import type { Page } from 'playwright-core';
 
@@ -51,7 +51,7 @@ describeInChromium('a language without texts or pictures', () => {
     });
     await open('?view=new&locale=he');
     const name = appStorePage().locator('[data-field="name"]');
-    await name.getByText(textOf('en-US').name).waitFor();
+    await name.getByText(findText('en-US').name).waitFor();
     expect([await name.getAttribute('lang'), await name.getAttribute('dir')]).toEqual(['en-US', 'ltr']);
     await rm(join(world().dir, 'listing.json'));
   });
@@ -67,7 +67,7 @@ describeInChromium('a language without texts or pictures', () => {
     await open('?view=current&store=appstore&locale=cs-CZ');
     await page.getByText('No Czech (Czechia) on App Store.').waitFor();
     await page.getByText('Visitors see English (United States).').waitFor();
-    await appStorePage().getByText(textOf('en-US').subtitle).waitFor();
+    await appStorePage().getByText(findText('en-US').subtitle).waitFor();
     expect(await page.getByTestId('origin').count()).toBe(0);
     await rm(join(world().dir, 'listing.json'));
   });
@@ -83,7 +83,7 @@ describeInChromium('a language without texts or pictures', () => {
     await open('?view=new');
     await appStorePage().getByText('Only this is new').waitFor();
     await appStorePage()
-      .getByRole('heading', { name: textOf('en-US').name })
+      .getByRole('heading', { name: findText('en-US').name })
       .waitFor();
     await appStorePage().getByText(`kept from ${PRODUCT.nextVersion} in App Store Connect`).first().waitFor();
     await rm(join(world().dir, 'listing.json'));

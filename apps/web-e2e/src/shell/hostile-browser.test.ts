@@ -139,7 +139,7 @@ describeInChromium('a hostile page in a real Chromium', () => {
 
   const own = (path: string): string => `http://127.0.0.1:${proxy.port}${path}`;
 
-  async function pageOf(from: string): Promise<Page | Frame> {
+  async function openPage(from: string): Promise<Page | Frame> {
     if (from === 'FILE') await page.goto(pathToFileURL(join(folder.dir, 'attack.html')).href);
     else await page.goto(fill(from === 'SANDBOX' ? 'http://evil.test:A/' : from));
     if (from !== 'SANDBOX') return page;
@@ -161,7 +161,7 @@ describeInChromium('a hostile page in a real Chromium', () => {
       const before = await readFile(join(folder.dir, '.env'));
       const { mtimeMs } = await stat(join(folder.dir, '.env'));
       const marker = `mark=${marks}end`;
-      const place = await pageOf(from);
+      const place = await openPage(from);
       await place.evaluate(ATTACKS[name], fill(`${to}${TARGETS[name]}`) + marker);
 
       const first = await proxy.next(marker);
@@ -240,11 +240,11 @@ describeInChromium('a hostile page in a real Chromium', () => {
   test('requests of our page are accepted, also without a referrer', async () => {
     await page.goto(own('/'));
     const status = await page.evaluate(async () => {
-      const statusOf = async (path: string, options: RequestInit) =>
+      const fetchStatus = async (path: string, options: RequestInit) =>
         (await fetch(path, { ...options, referrerPolicy: 'no-referrer' })).status;
       return [
-        await statusOf('/api/health', {}),
-        await statusOf('/api/test', { method: 'POST', body: 'BUNDLE_ID=a.b' }),
+        await fetchStatus('/api/health', {}),
+        await fetchStatus('/api/test', { method: 'POST', body: 'BUNDLE_ID=a.b' }),
       ];
     });
     expect(status).toEqual([200, 200]);

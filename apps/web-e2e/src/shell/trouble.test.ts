@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { textOf } from '@storedeck/fake-stores';
+import { findText } from '@storedeck/fake-stores';
 import type { Page } from 'playwright-core';
 
 import { axeViolations } from '../axe-violations.ts';
@@ -96,7 +96,7 @@ describeInChromium('failures, and recovery from them', () => {
       await page.getByRole('button', { name: 'Sync now' }).click();
       await held.release(2);
       const storePage = page.getByTestId('app-store-page');
-      await storePage.getByRole('heading', { level: 1, name: textOf('en-US').name }).waitFor();
+      await storePage.getByRole('heading', { level: 1, name: findText('en-US').name }).waitFor();
       await page.getByText(/^2 of \d+ pictures/).waitFor();
       await page.getByRole('link', { name: 'Listing (syncing)' }).waitFor();
       await page
@@ -218,7 +218,7 @@ describeInChromium('failures, and recovery from them', () => {
       await page.getByRole('alert').getByRole('link', { name: 'Open Credentials' }).click();
       fake.stores.faults.clear();
       await page.getByRole('button', { name: 'Test', exact: true }).click();
-      await page.getByRole('status').getByText(textOf('en-US').name).first().waitFor();
+      await page.getByRole('status').getByText(findText('en-US').name).first().waitFor();
       await page.getByRole('link', { name: 'Listing', exact: true }).click();
       await page.getByRole('heading', { name: 'Nothing synced yet' }).waitFor();
       expect(await page.getByRole('alert').count()).toBe(0);
@@ -286,7 +286,7 @@ describeInChromium('failures, and recovery from them', () => {
       world().fake.stores.faults.add({ match: { store: 'googlePlay' }, respond: 'serverError' });
       await sync().click();
       await page.getByRole('alert').waitFor();
-      await page.getByRole('heading', { level: 1, name: textOf('en-US').name }).waitFor();
+      await page.getByRole('heading', { level: 1, name: findText('en-US').name }).waitFor();
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await page.getByRole('alert').first().waitFor({ state: 'detached' });
     });
@@ -349,7 +349,7 @@ describeInChromium('failures, and recovery from them', () => {
       await page.goto(`${world().url}/?store=play&locale=fr-FR`);
       await page
         .getByTestId('play-page')
-        .getByRole('heading', { level: 1, name: textOf('en-US').name })
+        .getByRole('heading', { level: 1, name: findText('en-US').name })
         .waitFor();
     });
 

@@ -23,7 +23,7 @@ export function lockRoutes(): HttpHandler[] {
 /** The endpoints of two Android phones. One of the phones has not authorised the computer. */
 export function androidRoutes(): HttpHandler[] {
   return [
-    listOf('android', {
+    serveList('android', {
       devices: [
         { ...phone(PHONE, 'device'), name: 'Sample phone' },
         { ...phone('SAMPLE0002', 'unauthorized'), hint: 'Unlock the phone and tap "Allow".' },
@@ -43,7 +43,7 @@ export function androidRoutes(): HttpHandler[] {
 /** The endpoints of the iPhone. */
 export function iphoneRoutes(): HttpHandler[] {
   return [
-    listOf('ios', {
+    serveList('ios', {
       devices: [
         {
           ...phone(IPHONE, 'connected'),
@@ -77,7 +77,7 @@ export function iphoneRoutes(): HttpHandler[] {
 }
 
 /** The list of the devices of one platform of this computer. Other lists are left to other handlers. */
-function listOf(
+function serveList(
   platform: 'android' | 'ios',
   { devices, source }: { devices: readonly ListedDevice[]; source: object },
 ): HttpHandler {

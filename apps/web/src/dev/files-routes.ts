@@ -15,7 +15,7 @@ export function filesRoutes(): HttpHandler[] {
       const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
       if (ending === undefined)
         return respondWithError(404, { error: `There is no file ${path}.`, code: 'FILE_NOT_FOUND' });
-      return rangeOf(request, await sampleFile(ending));
+      return sendRange(request, await sampleFile(ending));
     }),
   ];
 }
@@ -24,7 +24,7 @@ export function filesRoutes(): HttpHandler[] {
  * Returns the requested range of a file, or the whole file if no valid range is requested. Media players and the text
  * preview read files in ranges.
  */
-function rangeOf(request: Request, file: Blob): HttpResponse<Blob> {
+function sendRange(request: Request, file: Blob): HttpResponse<Blob> {
   const headers = {
     'Content-Type': file.type,
     'Last-Modified': 'Sat, 21 Nov 2026 08:00:00 GMT',

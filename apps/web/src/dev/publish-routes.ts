@@ -32,7 +32,7 @@ export function publishRoutes(publish: Publish): HttpHandler[] {
       const { choices = {} } = (await request.json()) as Partial<Pick<PublishPlan, 'choices'>>;
       show({ phase: 'planning', plan: null });
       await delay(600);
-      plan = planOf(choices);
+      plan = makePlan(choices);
       show({ phase: 'idle', plan: plan.hash });
       return respond('planPublish', plan);
     }),
@@ -46,7 +46,7 @@ export function publishRoutes(publish: Publish): HttpHandler[] {
   ];
 }
 
-function planOf(choices: PublishPlan['choices']): PublishPlan {
+function makePlan(choices: PublishPlan['choices']): PublishPlan {
   const isLeftOut = ({ key }: PlanChange): boolean =>
     (choices.leaveOut ?? []).some((entry) => key === entry || key.startsWith(`${entry}/`));
   return {
@@ -56,7 +56,7 @@ function planOf(choices: PublishPlan['choices']): PublishPlan {
     publishable: true,
     choices,
     stores: STORES.map((store) => {
-      const changes = textsOf(store);
+      const changes = listTexts(store);
       return {
         store,
         app: { id: 'app.tilia', name: 'Tilia' },
@@ -84,7 +84,7 @@ function planOf(choices: PublishPlan['choices']): PublishPlan {
   };
 }
 
-function textsOf(store: Store): Extract<PlanChange, { kind: 'text' }>[] {
+function listTexts(store: Store): Extract<PlanChange, { kind: 'text' }>[] {
   return compareListings(store, currentListing(), newListing('new')).flatMap(({ code, texts }) =>
     texts.map(({ field, before, after }) => ({
       kind: 'text' as const,

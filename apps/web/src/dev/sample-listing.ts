@@ -1,4 +1,4 @@
-import { PRODUCT, WRITTEN_LOCALES, playLanguageOf, textOf, type Picture } from '@storedeck/fake-stores';
+import { PRODUCT, WRITTEN_LOCALES, toPlayLanguage, findText, type Picture } from '@storedeck/fake-stores';
 import type { AppPreview, Listing, ListingPicture } from '@storedeck/listing';
 
 type Which = 'current' | 'draft' | 'new' | 'template';
@@ -112,14 +112,14 @@ function listing(which: Which): Listing {
       versionName: next ? PRODUCT.nextVersion : PRODUCT.liveVersion,
       contact: { email: PRODUCT.email, phone: PRODUCT.phone, website: PRODUCT.website },
       locales: Object.fromEntries(
-        WRITTEN_LOCALES.map((locale) => [playLanguageOf(locale), playLocale(which, locale, next)]),
+        WRITTEN_LOCALES.map((locale) => [toPlayLanguage(locale), playLocale(which, locale, next)]),
       ),
     },
   };
 }
 
 function appStoreLocale(which: Which, locale: string, next: boolean) {
-  const { next: changes, ...text } = textOf(locale);
+  const { next: changes, ...text } = findText(locale);
   return {
     name: text.name,
     subtitle: next ? changes.subtitle : text.subtitle,
@@ -136,7 +136,7 @@ function appStoreLocale(which: Which, locale: string, next: boolean) {
 }
 
 function playLocale(which: Which, locale: string, next: boolean) {
-  const { next: changes, ...text } = textOf(locale);
+  const { next: changes, ...text } = findText(locale);
   return {
     title: text.name,
     shortDescription: text.shortDescription,

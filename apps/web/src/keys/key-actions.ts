@@ -22,13 +22,13 @@ export function useKeyAction(id: KeyId, action: () => void): void {
  * Returns the current effect of a key: pressing the control of the key or, without a control, running the action of the
  * key. Null if the key has no effect here.
  */
-export function actionOf(id: KeyId): (() => void) | null {
-  const control = controlOf(id);
+export function findAction(id: KeyId): (() => void) | null {
+  const control = findControl(id);
   return control ? () => press(control) : (actions.get(id)?.at(-1) ?? null);
 }
 
 /** Returns the control that a key presses, if the control is drawn and enabled. */
-function controlOf(id: KeyId): HTMLElement | null {
+function findControl(id: KeyId): HTMLElement | null {
   const controls = document.querySelectorAll<HTMLElement>(`[data-key="${id}"]:not(:disabled)`);
   return [...controls].find((control) => control.checkVisibility()) ?? null;
 }

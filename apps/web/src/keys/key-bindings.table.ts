@@ -101,6 +101,6 @@ export const KEY_BINDINGS = [
 export type KeyId = (typeof KEY_BINDINGS)[number]['id'];
 
 /** Returns the keys of a binding, as in the table. */
-export function keysOf(id: KeyId): string {
+export function findKeys(id: KeyId): string {
   return KEY_BINDINGS.find((binding) => binding.id === id)?.keys ?? '';
 }

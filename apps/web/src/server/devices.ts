@@ -51,14 +51,14 @@ export function useDevices(): { readonly owners: readonly DeviceOwner[]; readonl
         each.platform === 'android' && !state.error ? (false as const) : LOOK_AGAIN_MS,
     })),
   });
-  const listsOf = ({ id }: DeviceOwner['owner']): DeviceOwner['lists'] =>
+  const pickLists = ({ id }: DeviceOwner['owner']): DeviceOwner['lists'] =>
     Object.fromEntries(
       wanted.flatMap(({ host, platform }, index) => {
         const query = lists[index];
         return host === id && query ? [[platform, query]] : [];
       }),
     );
-  return { error, owners: owners.map((owner) => ({ owner, lists: listsOf(owner) })) };
+  return { error, owners: owners.map((owner) => ({ owner, lists: pickLists(owner) })) };
 }
 
 const PLATFORMS: Readonly<Record<DeviceOwner['owner']['kind'], readonly Platform[]>> = {

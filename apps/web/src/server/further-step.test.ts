@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { PublishStep } from '@storedeck/contract';
 
-import { furtherOf } from './further-step.ts';
+import { pickFurther } from './further-step.ts';
 
 function step(
   state: PublishStep['state'],
@@ -30,11 +30,11 @@ test.each([
   ['the state of a picture', step('running', [['sending', 90]]), step('running', [['processing', 100]])],
   ['the bytes', step('running', [['sending', 10]]), step('running', [['sending', 90]])],
 ])('%s decides which report is newer, in any order of arrival', (_, older, newer) => {
-  expect(furtherOf(older, newer)).toBe(newer);
-  expect(furtherOf(newer, older)).toBe(newer);
+  expect(pickFurther(older, newer)).toBe(newer);
+  expect(pickFurther(newer, older)).toBe(newer);
 });
 
 test('without an event, the response is used', () => {
   const read = step('waiting');
-  expect(furtherOf(read, undefined)).toBe(read);
+  expect(pickFurther(read, undefined)).toBe(read);
 });

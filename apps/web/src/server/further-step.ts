@@ -9,9 +9,9 @@ const PICTURE_STATES: readonly PublishStep['pictures'][number]['state'][] = [
 ];
 
 /** Compares two reports of a step, and returns the report that shows more progress. */
-export function furtherOf(read: PublishStep, received: PublishStep | undefined): PublishStep {
+export function pickFurther(read: PublishStep, received: PublishStep | undefined): PublishStep {
   if (!received) return read;
-  const [was, is] = [progressOf(read), progressOf(received)];
+  const [was, is] = [measureProgress(read), measureProgress(received)];
   const differs = is.findIndex((value, index) => value !== was[index]);
   return (is[differs] ?? 0) < (was[differs] ?? 0) ? read : received;
 }
@@ -20,7 +20,7 @@ export function furtherOf(read: PublishStep, received: PublishStep | undefined):
  * Returns the values by which two reports are compared, the most important first: the state, the states of the
  * pictures, the bytes.
  */
-function progressOf({ state, pictures }: PublishStep): number[] {
+function measureProgress({ state, pictures }: PublishStep): number[] {
   return [
     STATES.indexOf(state),
     pictures.reduce((sum, picture) => sum + PICTURE_STATES.indexOf(picture.state), 0),

@@ -10,10 +10,10 @@ export function keptChoices(
   { stores, mine, leaveOut, allowRemovals }: PublishChoices,
   plan: Pick<PublishPlan, 'stores'>,
 ): PublishChoices {
-  const keysOf = (part: 'changes' | 'conflicts' | 'leftAlone' | 'removals'): string[] =>
+  const listKeys = (part: 'changes' | 'conflicts' | 'leftAlone' | 'removals'): string[] =>
     plan.stores.flatMap((store) => store[part].map(({ key }) => key));
-  const [conflicts, removals] = [keysOf('conflicts'), keysOf('removals')];
-  const places = [...keysOf('changes'), ...conflicts, ...keysOf('leftAlone'), ...removals];
+  const [conflicts, removals] = [listKeys('conflicts'), listKeys('removals')];
+  const places = [...listKeys('changes'), ...conflicts, ...listKeys('leftAlone'), ...removals];
   const covering = (entries: readonly string[] | undefined, keys: readonly string[]) =>
     entries?.filter((entry) => keys.some((key) => key === entry || key.startsWith(`${entry}/`)));
   return withoutEmpty({

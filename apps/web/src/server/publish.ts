@@ -21,7 +21,7 @@ import {
 import { useMemo } from 'react';
 
 import { useClient } from './client.ts';
-import { furtherOf } from './further-step.ts';
+import { pickFurther } from './further-step.ts';
 import { keptChoices } from './kept-choices.ts';
 import { listenToSteps, PUBLISHING_KEY, STEPS_KEY } from './publish-events.ts';
 import { publishingQuery } from './publish-phase.ts';
@@ -51,7 +51,7 @@ async function readSteps(client: Client, signal: AbortSignal): Promise<readonly 
   const stop = listenToSteps((step) => received.set(step.key, step));
   try {
     const { steps } = await client.readPublish({ signal });
-    return steps.map((step) => furtherOf(step, received.get(step.key)));
+    return steps.map((step) => pickFurther(step, received.get(step.key)));
   } finally {
     stop();
   }

@@ -24,7 +24,7 @@ export function useListing(
   which: WhichListing,
   options?: { enabled: boolean },
 ): UseQueryResult<Listing | null> {
-  return useQuery({ ...useListingQuery(which), ...options, select: listingOf });
+  return useQuery({ ...useListingQuery(which), ...options, select: pickListing });
 }
 
 /** Reads a listing of the working folder, with the etag that a save must send. */
@@ -49,7 +49,7 @@ function isArriving({ arriving }: ListingFile): boolean {
   return arriving === true;
 }
 
-function listingOf({ listing }: ListingFile): Listing | null {
+function pickListing({ listing }: ListingFile): Listing | null {
   return listing;
 }
 

@@ -107,7 +107,7 @@ function afterEnd(state: SyncState, response: SyncResult | SyncFailure): SyncSta
   // a sync is its progress, and the sync of this page has no progress yet.
   if (running?.ours && running.progress === undefined) return state;
   if (!running && state.outcome) return state;
-  const ended = outcomeOf(response, running?.ours ?? false);
+  const ended = toOutcome(response, running?.ours ?? false);
   // A sync that another client has cancelled needs no message.
   const isSilent = ended.kind === 'cancelled' && !running?.cancelled;
   return { running: null, arrived: [], outcome: isSilent ? null : ended };
@@ -117,7 +117,7 @@ function isRefusal(outcome: SyncOutcome | null): boolean {
   return outcome?.kind === 'failed' && isCredentialError(outcome.error.code);
 }
 
-function outcomeOf(response: SyncResult | SyncFailure, ours: boolean): SyncOutcome {
+function toOutcome(response: SyncResult | SyncFailure, ours: boolean): SyncOutcome {
   if (response.ok) return { kind: 'done', result: response, ours };
   return response.code === 'ABORTED' ? { kind: 'cancelled' } : { kind: 'failed', error: response };
 }

@@ -29,11 +29,11 @@ export interface Surroundings {
 
 /** Positions a panel of the top layer beside an element of the page. */
 export function placeBeside(panel: HTMLElement, anchor: Element, placement: Placement): void {
-  moveTo(panel, beside(surroundingsOf(panel, anchor), placement));
+  moveTo(panel, beside(measureSurroundings(panel, anchor), placement));
 }
 
 /** Measures a panel of the top layer and its anchor. */
-export function surroundingsOf(panel: HTMLElement, anchor: Element): Surroundings {
+export function measureSurroundings(panel: HTMLElement, anchor: Element): Surroundings {
   return {
     anchor: anchor.getBoundingClientRect(),
     panel: { width: panel.offsetWidth, height: panel.offsetHeight },

@@ -1,7 +1,7 @@
 import { cloneElement, useEffect, useRef, type ReactElement } from 'react';
 
-import { clearOf } from './clear-of.ts';
-import { moveTo, surroundingsOf, type Box, type Side } from './place-beside.ts';
+import { findClearPosition } from './find-clear-position.ts';
+import { moveTo, measureSurroundings, type Box, type Side } from './place-beside.ts';
 
 /**
  * Adds a tooltip to a control. The tooltip appears on hover and focus. The accessible name of the control does not
@@ -59,7 +59,7 @@ function followControls(tip: HTMLElement): () => void {
     shown = control;
     tip.textContent = control.dataset['tooltip'] ?? '';
     tip.showPopover();
-    moveTo(tip, clearOf(surroundingsOf(tip, control), sideOf(control), headings(control)));
+    moveTo(tip, findClearPosition(measureSurroundings(tip, control), readSide(control), headings(control)));
     control.setAttribute('aria-describedby', ID);
   };
   const hide = (): void => {
@@ -80,14 +80,14 @@ function followControls(tip: HTMLElement): () => void {
 
   on('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch') return;
-    const control = controlOf(target);
+    const control = findControl(target);
     if (control && control === shown) clearTimeout(timer);
     else if (control) after(shown ? 0 : REST_MS, () => show(control));
     else if (target === tip) clearTimeout(timer);
     else after(LEAVE_MS, hide);
   });
   on('focusin', ({ target }) => {
-    const control = controlOf(target);
+    const control = findControl(target);
     if (control?.matches(':focus-visible')) show(control);
   });
   on('focusout', hide);
@@ -100,7 +100,7 @@ function followControls(tip: HTMLElement): () => void {
   };
 }
 
-function controlOf(target: EventTarget | null): HTMLElement | null {
+function findControl(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 }
 
@@ -119,6 +119,6 @@ function headings(control: HTMLElement): Box[] {
     .filter(({ width, height }) => width > 1 && height > 1);
 }
 
-function sideOf({ dataset }: HTMLElement): Side {
+function readSide({ dataset }: HTMLElement): Side {
   return (dataset['tooltipSide'] ?? 'bottom') as Side;
 }

@@ -1,7 +1,7 @@
 import { fetchFile, isHostError } from '@storedeck/host';
 
 import { AndroidError } from '../android-error.ts';
-import { contentOf, MAX_APK_BYTES, sha256Of } from './helper-content.ts';
+import { readContent, MAX_APK_BYTES, hashContent } from './helper-content.ts';
 import { SNAPSHOT_HELPER, type SnapshotHelperRelease } from './helper-release.ts';
 
 /** Options of `fetchSnapshotHelper`. */
@@ -38,5 +38,5 @@ export async function isSnapshotHelper(
   path: string,
   release: SnapshotHelperRelease = SNAPSHOT_HELPER,
 ): Promise<boolean> {
-  return sha256Of(await contentOf(path, MAX_APK_BYTES)) === release.sha256;
+  return hashContent(await readContent(path, MAX_APK_BYTES)) === release.sha256;
 }

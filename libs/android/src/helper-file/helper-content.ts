@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises';
 export const MAX_APK_BYTES = 16 * 1024 * 1024;
 
 /** Reads a file; `undefined` when the file cannot be read or is larger than `maxBytes`. */
-export async function contentOf(path: string, maxBytes: number): Promise<Buffer | undefined> {
+export async function readContent(path: string, maxBytes: number): Promise<Buffer | undefined> {
   try {
     await using file = await open(path, 'r');
     const facts = await file.stat();
@@ -16,6 +16,6 @@ export async function contentOf(path: string, maxBytes: number): Promise<Buffer 
 }
 
 /** Returns the SHA-256 of a content, as 64 hexadecimal digits. */
-export function sha256Of(content: Buffer | undefined): string | undefined {
+export function hashContent(content: Buffer | undefined): string | undefined {
   return content && createHash('sha256').update(content).digest('hex');
 }

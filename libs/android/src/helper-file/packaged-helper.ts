@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { contentOf, MAX_APK_BYTES, sha256Of } from './helper-content.ts';
+import { readContent, MAX_APK_BYTES, hashContent } from './helper-content.ts';
 import { HELPER_PROTOCOL, SNAPSHOT_HELPER_PACKAGE } from './helper-release.ts';
 
 /** The APK of a snapshot helper on this computer. */
@@ -27,9 +27,9 @@ export async function packagedSnapshotHelper(folder: string): Promise<SnapshotHe
     .filter((each) => each.endsWith('.manifest.json'))
     .sort()
     .reverse()) {
-    const manifest = parsed(await contentOf(join(dist, name), MAX_MANIFEST_BYTES));
+    const manifest = parsed(await readContent(join(dist, name), MAX_MANIFEST_BYTES));
     const path = join(dist, name.replace(/\.manifest\.json$/, '.apk'));
-    const sha256 = sha256Of(await contentOf(path, MAX_APK_BYTES));
+    const sha256 = hashContent(await readContent(path, MAX_APK_BYTES));
     if (manifest && sha256 !== undefined && manifest['sha256'] === sha256) {
       const { version, versionCode } = manifest;
       if (typeof version === 'string' && /^[\w.+-]{1,40}$/.test(version) && typeof versionCode === 'number')

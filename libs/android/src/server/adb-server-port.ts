@@ -15,14 +15,14 @@ export async function adbServerPort(host: Host): Promise<number | undefined> {
   });
   if (exitCode !== 0) return undefined;
   const [socket = '', address = '', port = ''] = stdout.toString('utf8').split('\n');
-  return portOf(socket, address, port);
+  return readPort(socket, address, port);
 }
 
 const PRINT_VARIABLES =
   'printf "%s\\n" "$ADB_SERVER_SOCKET" "$ANDROID_ADB_SERVER_ADDRESS" "$ANDROID_ADB_SERVER_PORT"';
 
 /** Returns the port for these values of the three variables, or `undefined` when the server is not on the loopback. */
-export function portOf(socket: string, address: string, port: string): number | undefined {
+export function readPort(socket: string, address: string, port: string): number | undefined {
   if (socket !== '') {
     const [, host = '', digits = ''] = /^tcp:(?:(.*):)?(\d{1,5})$/.exec(socket) ?? [];
     return isLoopback(host) ? portNumber(digits) : undefined;

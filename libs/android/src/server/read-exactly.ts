@@ -20,14 +20,14 @@ export async function readExactly(stream: Readable, count: number): Promise<Buff
     if (chunk?.length === count) return chunk;
     // `read` returns fewer bytes only after the end of the stream.
     if (chunk || stream.readableEnded || stream.destroyed) throw stream.errored ?? new StreamEnded();
-    await changeOf(stream);
+    await waitForChange(stream);
   }
 }
 
 const EVENTS = ['readable', 'end', 'error', 'close'] as const;
 
 /** Resolves when more bytes have arrived, or when the stream has ended. */
-async function changeOf(stream: Readable): Promise<void> {
+async function waitForChange(stream: Readable): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const changed = () => resolve(undefined);
   for (const event of EVENTS) stream.on(event, changed);

@@ -76,7 +76,7 @@ export class StfClient {
   async phones(options: CallOptions = {}): Promise<readonly StfPhone[]> {
     const response = await this.#send('GET', `/devices?fields=${FIELDS}`, { ...options, schema: DeviceList });
     // A farm may have kinds of devices that this library does not know, so entries of another shape are left out.
-    return response.devices.flatMap((entry) => phoneOf(Device.safeParse(entry).data));
+    return response.devices.flatMap((entry) => readPhone(Device.safeParse(entry).data));
   }
 
   /**
@@ -95,7 +95,7 @@ export class StfClient {
     const isOurs = phone.state === 'ours';
     if (!isOurs) await this.#send('POST', '/user/devices', { ...options, body: { serial } });
     try {
-      const path = `${pathOf(serial)}/remoteConnect`;
+      const path = `${makePath(serial)}/remoteConnect`;
       const { remoteConnectUrl } = await this.#send('POST', path, { ...options, schema: Connection });
       return {
         serial,
@@ -105,7 +105,7 @@ export class StfClient {
     } catch (error) {
       // The phone is released, because it cannot be used without a connection. An error of the release is ignored,
       // because the first error contains the cause.
-      if (!isOurs) await this.#send('DELETE', pathOf(serial), {}).catch(() => undefined);
+      if (!isOurs) await this.#send('DELETE', makePath(serial), {}).catch(() => undefined);
       throw error;
     }
   }
@@ -136,8 +136,8 @@ export class StfClient {
     serial: string,
     { keep = false, ...options }: CallOptions & { keep?: boolean } = {},
   ): Promise<void> {
-    await this.#send('DELETE', `${pathOf(serial)}/remoteConnect`, options).catch(ignoreRefusal);
-    if (!keep) await this.#send('DELETE', pathOf(serial), options).catch(ignoreRefusal);
+    await this.#send('DELETE', `${makePath(serial)}/remoteConnect`, options).catch(ignoreRefusal);
+    if (!keep) await this.#send('DELETE', makePath(serial), options).catch(ignoreRefusal);
   }
 
   #send<Result>(
@@ -169,7 +169,7 @@ function checkServer({ url, token }: StfServer): void {
     });
 }
 
-function phoneOf(device: z.infer<typeof Device> | undefined): StfPhone[] {
+function readPhone(device: z.infer<typeof Device> | undefined): StfPhone[] {
   if (!device?.present || !device.ready || (device.platform ?? 'Android') !== 'Android') return [];
   const { serial, name, marketName, manufacturer, model, version } = device;
   const known = marketName ?? name ?? [manufacturer, model].filter(Boolean).join(' ');
@@ -196,6 +196,6 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof AndroidError) || error.code !== 'STF_REFUSED') throw error;
 }
 
-function pathOf(serial: string): string {
+function makePath(serial: string): string {
   return `/user/devices/${encodeURIComponent(serial)}`;
 }

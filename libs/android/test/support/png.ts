@@ -1,5 +1,5 @@
 /** Returns a PNG with a signature, a header, one data chunk of `bytes` bytes and an end. The PNG contains no image. */
-export function pngOf(bytes: number): Buffer {
+export function makePng(bytes: number): Buffer {
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', 13),

@@ -2,9 +2,9 @@ import {
   type Listing,
   type ListingPicture,
   localeAt,
-  localesOf,
+  readLocales,
   picturesAt,
-  slotsOf,
+  readSlots,
 } from '@storedeck/listing';
 import type { SetNow } from '@storedeck/store-api';
 
@@ -35,8 +35,8 @@ interface LibraryReader {
 
 export function libraryReader(client: AppStoreClient, appId: string, next: Listing): LibraryReader {
   let reading: Promise<string | null> | undefined;
-  const needsLibrary = Object.values(localesOf(next, 'appStore')).some((locale) =>
-    Object.keys(slotsOf(locale)).some(isLibrarySlot),
+  const needsLibrary = Object.values(readLocales(next, 'appStore')).some((locale) =>
+    Object.keys(readSlots(locale)).some(isLibrarySlot),
   );
   const readId = (): Promise<string | null> => (reading ??= readLibraryId(client, appId));
   return {
@@ -58,7 +58,7 @@ export function libraryReader(client: AppStoreClient, appId: string, next: Listi
  */
 function librarySlots(next: Listing, { locale, sets }: Omit<Localization, 'id'>): string[] {
   const address = { store: 'appStore', code: locale } as const;
-  return Object.keys(slotsOf(localeAt(next, address))).filter(
+  return Object.keys(readSlots(localeAt(next, address))).filter(
     (slot) =>
       isLibrarySlot(slot) ||
       (groupOfDisplayType(slot) !== undefined &&

@@ -1,5 +1,5 @@
 import { Adb } from '@storedeck/android';
-import { type AndroidDevices, errorBodyOf, type IosDevices } from '@storedeck/contract';
+import { type AndroidDevices, toErrorBody, type IosDevices } from '@storedeck/contract';
 import type { Host } from '@storedeck/host';
 import { createWda, type Wda } from '@storedeck/wda';
 import pLimit from 'p-limit';
@@ -90,7 +90,7 @@ export class DeviceHost {
 
   async #publishAndroid(): Promise<void> {
     const hostId = this.id;
-    const data = await this.androidDevices().catch((error: unknown) => ({ ...errorBodyOf(error), hostId }));
+    const data = await this.androidDevices().catch((error: unknown) => ({ ...toErrorBody(error), hostId }));
     const text = JSON.stringify(data);
     if (!this.#publishing || text === this.#lastPublished) return;
     this.#lastPublished = text;

@@ -19,11 +19,11 @@ export function createAndroidDevice(listed: ListedDevice, adb: Adb): Device {
     launch: async (app, signal) => (await device(signal)).launchApp(app, { signal }),
     stop: async (app, signal) => (await device(signal)).stopApp(app, { signal }),
     perform: async (action, screen, signal) =>
-      (await device(signal)).input(inputOf(action, screen), { signal }),
+      (await device(signal)).input(toInput(action, screen), { signal }),
   };
 }
 
-function inputOf(action: DeviceAction, screen: PixelSize): InputAction {
+function toInput(action: DeviceAction, screen: PixelSize): InputAction {
   const toPoint = (x: number, y: number) => toScreenPoint({ x, y }, { picture: screen, screen });
   switch (action.kind) {
     case 'tap':

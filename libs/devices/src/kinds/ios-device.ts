@@ -21,7 +21,7 @@ export function createIosDevice(listed: ListedDevice, wda: Wda): Device {
       const device = await opened(signal);
       const hasPoint = action.kind !== 'type' && action.kind !== 'key';
       const toPoint = hasPoint ? await readPoints(device, screen, signal) : (pixel: Point) => pixel;
-      await device.input(inputOf(action, toPoint), { signal });
+      await device.input(toInput(action, toPoint), { signal });
     },
   };
 }
@@ -37,7 +37,7 @@ async function readPoints(
   return (pixel) => toScreenPoint(pixel, { picture, screen, turn, stepsPerUnit: STEPS_PER_POINT });
 }
 
-function inputOf(action: DeviceAction, toPoint: (pixel: Point) => Point): IosInput {
+function toInput(action: DeviceAction, toPoint: (pixel: Point) => Point): IosInput {
   switch (action.kind) {
     case 'tap':
       return { action: 'tap', ...toPoint(action) };

@@ -62,10 +62,10 @@ async function perform(
   // window's rectangle.
   const area = isPlatform(platform, 'android') ? screen : await session.windowRect({ signal });
   const stepsPerUnit = isPlatform(platform, 'android') ? 1 : STEPS_PER_POINT;
-  const pointOf = (x: number, y: number) =>
+  const toPoint = (x: number, y: number) =>
     toScreenPoint({ x, y }, { picture: screen, screen: area, stepsPerUnit });
-  const from = pointOf(action.x, action.y);
-  if (action.kind === 'swipe') return session.swipe(from, pointOf(action.x2, action.y2), { signal });
+  const from = toPoint(action.x, action.y);
+  if (action.kind === 'swipe') return session.swipe(from, toPoint(action.x2, action.y2), { signal });
   return session.tap(from, action.kind === 'long' ? { ms: LONG_PRESS_MS, signal } : { signal });
 }
 

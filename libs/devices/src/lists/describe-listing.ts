@@ -17,11 +17,11 @@ export function describeListing({ devices, off, problems, lists }: DeviceListing
 function describeSource(list: DeviceList): ListedDevices['sources'][number] {
   const { host, platform, response } = list;
   if (!response.ok) return { host, platform, failure: response };
-  return { host, platform, ...factsOf(response) };
+  return { host, platform, ...pickFacts(response) };
 }
 
 /** Returns what a response says about its host or server, except for its devices. */
-function factsOf(response: Extract<DeviceList['response'], { ok: true }>) {
+function pickFacts(response: Extract<DeviceList['response'], { ok: true }>) {
   if ('scrcpy' in response) return { scrcpy: response.scrcpy };
   if ('tools' in response) return { tools: response.tools, problems: [...response.problems] };
   return { browserSlots: response.browserSlots };

@@ -1,7 +1,7 @@
 import {
   type AndroidDevices,
   type ErrorBody,
-  errorBodyOf,
+  toErrorBody,
   type IosDevices,
   type WebDriverDevices,
 } from '@storedeck/contract';
@@ -45,7 +45,7 @@ export interface DeviceListing {
 
 /** Lists the Android phones of a host. */
 export async function readAndroidList(host: DeviceHost, signal: AbortSignal): Promise<DeviceList> {
-  const response = await host.androidDevices(signal).catch(errorBodyOf);
+  const response = await host.androidDevices(signal).catch(toErrorBody);
   const devices = response.ok ? listAndroid(response) : [];
   return {
     host: host.id,
@@ -58,7 +58,7 @@ export async function readAndroidList(host: DeviceHost, signal: AbortSignal): Pr
 
 /** Lists the iPhones and simulators of a host. */
 export async function readIosList(host: DeviceHost, signal: AbortSignal): Promise<DeviceList> {
-  const response = await host.iosDevices(signal).catch(errorBodyOf);
+  const response = await host.iosDevices(signal).catch(toErrorBody);
   const devices = response.ok ? listIos(response) : [];
   return {
     host: host.id,
@@ -75,7 +75,7 @@ export async function readServedList(
   sessions: HeldSessions,
   signal: AbortSignal,
 ): Promise<DeviceList> {
-  const response = await server.list(signal).catch(errorBodyOf);
+  const response = await server.list(signal).catch(toErrorBody);
   const devices = response.ok ? listServed(response) : [];
   return {
     host: server.id,

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 function holderId() {
-  return locks.holderOf(PHONE)?.holder.id;
+  return locks.findHolder(PHONE)?.holder.id;
 }
 
 function code(promise: Promise<unknown> | undefined) {
@@ -72,7 +72,7 @@ describe('a device that a window uses', () => {
     await expect(locks.hold(PHONE, BEN)).rejects.toThrow(
       /^PHONE1 is used by Chrome, opened at 14:05, since \d\d:\d\d\.$/,
     );
-    expect(locks.holderOf(PHONE)).toMatchObject({ holder: ANNA, since: '2026-11-22T12:00:00.000Z' });
+    expect(locks.findHolder(PHONE)).toMatchObject({ holder: ANNA, since: '2026-11-22T12:00:00.000Z' });
   });
 
   test('stays with the window at its next input, without a wait and without an event', () => {
@@ -168,7 +168,7 @@ describe('a window that asks for a device', () => {
   });
 
   test('is named in the lock', () => {
-    expect(locks.holderOf(PHONE)).toMatchObject({ holder: ANNA, asking: { holder: BEN } });
+    expect(locks.findHolder(PHONE)).toMatchObject({ holder: ANNA, asking: { holder: BEN } });
   });
 
   test('gets the device when the holder lets go', async () => {
@@ -200,13 +200,13 @@ describe('a window that asks for a device', () => {
   test('withdraws its request by leaving', async () => {
     join(BEN).leave();
     await new Promise(setImmediate);
-    expect(locks.holderOf(PHONE)).toMatchObject({ holder: ANNA, asking: null });
+    expect(locks.findHolder(PHONE)).toMatchObject({ holder: ANNA, asking: null });
   });
 
   test('keeps its request when a third window asks, which is refused, and when an agent tries to let go', async () => {
     expect(await code(locks.ask(PHONE, { ...BEN, id: 'third' }))).toBe('DEVICE_BUSY');
     await locks.letGo(PHONE, AGENT, false);
-    expect(locks.holderOf(PHONE)).toMatchObject({ holder: ANNA, asking: { holder: BEN } });
+    expect(locks.findHolder(PHONE)).toMatchObject({ holder: ANNA, asking: { holder: BEN } });
   });
 });
 

@@ -6,7 +6,7 @@ import { deviceBusy } from './device-lock-error.ts';
 import { HeldLock } from './held-lock.ts';
 import { type LockClient, type LockClientOptions, LockClients } from './lock-clients.ts';
 import type { LockFiles } from './lock-files.ts';
-import { keyOf, type LockedDevice } from './locked-device.ts';
+import { makeKey, type LockedDevice } from './locked-device.ts';
 import { OtherProcesses } from './other-processes.ts';
 import { mayTake } from './precedence.ts';
 
@@ -70,7 +70,7 @@ export class DeviceLocks {
   }
 
   /** Returns the lock of a device; undefined if the device is free. */
-  holderOf({ host, device }: LockedDevice): DeviceLock | undefined {
+  findHolder({ host, device }: LockedDevice): DeviceLock | undefined {
     return this.list().locks.find((lock) => lock.hostId === host && lock.device === device);
   }
 
@@ -80,7 +80,7 @@ export class DeviceLocks {
    * holder has the lock. Exception: a window takes the lock from an agent or a program.
    */
   hold(device: LockedDevice, holder: Holder): Promise<void> | undefined {
-    const key = keyOf(device);
+    const key = makeKey(device);
     const held = this.#held.get(key);
     if (held?.holder.id !== holder.id) return this.#change(device, () => this.#take(device, holder, false));
     held.touch();
@@ -97,7 +97,7 @@ export class DeviceLocks {
     work: (lost: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
     await this.hold(device, holder);
-    const held = this.#held.get(keyOf(device));
+    const held = this.#held.get(makeKey(device));
     if (held?.holder.id !== holder.id) return this.use(device, holder, work);
     held.calls += 1;
     try {
@@ -113,13 +113,13 @@ export class DeviceLocks {
    * holder ends, unless a call of the holder still runs.
    */
   join(device: LockedDevice, holder: Holder, options: LockClientOptions): LockClient {
-    const remove = this.#clients.add({ key: keyOf(device), holder, ...options });
+    const remove = this.#clients.add({ key: makeKey(device), holder, ...options });
     return {
-      isRefused: () => (this.holderOf(device)?.holder.id ?? holder.id) !== holder.id,
+      isRefused: () => (this.findHolder(device)?.holder.id ?? holder.id) !== holder.id,
       hold: () => this.hold(device, holder),
       leave: () => {
         remove();
-        if (!this.#clients.has(keyOf(device), holder)) this.#leave(device, holder);
+        if (!this.#clients.has(makeKey(device), holder)) this.#leave(device, holder);
       },
     };
   }
@@ -131,7 +131,7 @@ export class DeviceLocks {
    */
   async ask(device: LockedDevice, holder: Holder): Promise<DeviceLock | undefined> {
     await this.#change(device, async () => {
-      const held = this.#held.get(keyOf(device));
+      const held = this.#held.get(makeKey(device));
       if (!held || held.holder.id === holder.id || mayTake(holder, held.holder, false)) {
         await this.#take(device, holder, false).catch((busy: unknown) =>
           this.#askOtherProcess(device, holder, busy),
@@ -140,7 +140,7 @@ export class DeviceLocks {
       else held.request ??= { holder, since: this.#clock.now(), elsewhere: false };
     });
     this.#notify();
-    return this.holderOf(device);
+    return this.findHolder(device);
   }
 
   /**
@@ -149,7 +149,7 @@ export class DeviceLocks {
    */
   async take(device: LockedDevice, holder: Holder): Promise<DeviceLock | undefined> {
     await this.#change(device, () => this.#take(device, holder, true));
-    return this.holderOf(device);
+    return this.findHolder(device);
   }
 
   /**
@@ -159,7 +159,7 @@ export class DeviceLocks {
    */
   async letGo(device: LockedDevice, holder: Holder, keep: boolean): Promise<DeviceLock | undefined> {
     await this.#change(device, async () => {
-      const held = this.#held.get(keyOf(device));
+      const held = this.#held.get(makeKey(device));
       if (held?.holder.id === holder.id && !keep) return this.#end(held);
       const isAsking = held?.request?.holder.id === holder.id;
       if (held && (isAsking || held.holder.id === holder.id)) {
@@ -168,7 +168,7 @@ export class DeviceLocks {
       } else await this.#others?.withdraw(device, holder);
     });
     this.#notify();
-    return this.holderOf(device);
+    return this.findHolder(device);
   }
 
   /** Ends all locks of this process, so that other processes can take the devices. */
@@ -182,14 +182,14 @@ export class DeviceLocks {
   }
 
   #leave(device: LockedDevice, holder: Holder): void {
-    const held = this.#held.get(keyOf(device));
+    const held = this.#held.get(makeKey(device));
     // Running calls are not interrupted. The lock becomes free some time after the last of them has ended.
     if (held?.holder.id === holder.id && held.calls > 0) return;
     void this.letGo(device, holder, false).catch(() => undefined);
   }
 
   async #take(device: LockedDevice, holder: Holder, isOnPurpose: boolean): Promise<void> {
-    const held = this.#held.get(keyOf(device));
+    const held = this.#held.get(makeKey(device));
     if (held?.holder.id === holder.id) return held.touch();
     const mayTakeFrom = (other: Holder) => mayTake(holder, other, isOnPurpose);
     if (held && !mayTakeFrom(held.holder)) throw deviceBusy(held.toJson());
@@ -207,7 +207,7 @@ export class DeviceLocks {
   ): Promise<void> {
     const claim = { device, holder, since: new Date(this.#clock.now()).toISOString() };
     const other = await this.#files?.claim(claim, mayTakeFrom);
-    const previous = this.#held.get(keyOf(device));
+    const previous = this.#held.get(makeKey(device));
     if (previous) this.#forget(previous);
     if (!other && !this.#isClosed) this.#begin(device, holder);
     await this.#others?.check();
@@ -216,7 +216,7 @@ export class DeviceLocks {
   }
 
   #begin(device: LockedDevice, holder: Holder): void {
-    const key = keyOf(device);
+    const key = makeKey(device);
     const held: HeldLock = new HeldLock({
       ...{ device, holder, clock: this.#clock },
       isActive: () => this.#clients.isActive(key, holder),
@@ -255,7 +255,7 @@ export class DeviceLocks {
   }
 
   #change<Result>(device: LockedDevice, work: () => Promise<Result>): Promise<Result> {
-    return this.#changes.run(keyOf(device), work);
+    return this.#changes.run(makeKey(device), work);
   }
 
   #notify(): void {

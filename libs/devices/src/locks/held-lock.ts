@@ -1,7 +1,7 @@
 import type { DeviceLock, Holder } from '@storedeck/contract';
 
 import type { Clock } from './clock.ts';
-import { keyOf, type LockedDevice } from './locked-device.ts';
+import { makeKey, type LockedDevice } from './locked-device.ts';
 
 /**
  * The time in ms for which each kind of holder keeps a device after the last input. It is longest for an agent, which
@@ -50,7 +50,7 @@ export class HeldLock {
   constructor(options: HeldLockOptions) {
     this.#options = options;
     this.device = options.device;
-    this.key = keyOf(options.device);
+    this.key = makeKey(options.device);
     this.holder = options.holder;
     this.#since = this.#lastInput = options.clock.now();
     this.#wait();

@@ -7,7 +7,7 @@ import type { Holder } from '@storedeck/contract';
 import { isRunning, LockFile, thisProcess } from '@storedeck/host/folder';
 
 import { type LockRecord, parseLockRecord } from './lock-record.ts';
-import { keyOf, type LockedDevice } from './locked-device.ts';
+import { makeKey, type LockedDevice } from './locked-device.ts';
 
 const MAX_ATTEMPTS = 5;
 
@@ -46,7 +46,7 @@ export class LockFiles {
    */
   async claim(claim: LockClaim, mayTakeFrom: (holder: Holder) => boolean): Promise<LockRecord | undefined> {
     const file = this.#file(claim.device, 'lock');
-    const text = await this.#textOf(claim);
+    const text = await this.#makeText(claim);
     for (let attempt = 1; ; attempt += 1) {
       if (await file.claim(text)) return undefined;
       const found = await file.read();
@@ -79,7 +79,7 @@ export class LockFiles {
     const found = await file.read();
     const asked = found === undefined ? undefined : parseLockRecord(found);
     if (asked && asked.holder.id !== claim.holder.id && (await isRunning(asked.owner))) return asked;
-    await file.write(await this.#textOf(claim));
+    await file.write(await this.#makeText(claim));
     return undefined;
   }
 
@@ -139,11 +139,11 @@ export class LockFiles {
   }
 
   #file(device: LockedDevice, ending: 'lock' | 'ask'): LockFile {
-    const digest = createHash('sha256').update(keyOf(device)).digest('hex');
+    const digest = createHash('sha256').update(makeKey(device)).digest('hex');
     return new LockFile(join(this.#folder, `${digest.slice(0, 32)}.${ending}`));
   }
 
-  async #textOf({ device, holder, since }: LockClaim): Promise<string> {
+  async #makeText({ device, holder, since }: LockClaim): Promise<string> {
     const { host, device: id } = device;
     const record: LockRecord = {
       ...{ host, device: id, holder, since },

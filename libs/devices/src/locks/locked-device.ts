@@ -9,7 +9,7 @@ export interface LockedDevice {
 }
 
 /** Returns a key: equal for the same device, different for different devices. */
-export function keyOf({ host, device }: LockedDevice): string {
+export function makeKey({ host, device }: LockedDevice): string {
   return JSON.stringify([host, device]);
 }
 

@@ -3,7 +3,7 @@ import type { DeviceLock, Holder } from '@storedeck/contract';
 import type { Clock } from './clock.ts';
 import type { HeldLock } from './held-lock.ts';
 import type { LockFiles, OtherLock } from './lock-files.ts';
-import { keyOf, type LockedDevice } from './locked-device.ts';
+import { makeKey, type LockedDevice } from './locked-device.ts';
 
 /**
  * The interval of the regular checks of the files, in ms. These checks are needed because a process that was killed
@@ -60,15 +60,15 @@ export class OtherProcesses {
   async ask({ device, holder }: OwnRequest): Promise<boolean> {
     const since = new Date(this.#options.clock.now()).toISOString();
     if (await this.#files.ask({ device, holder, since })) return false;
-    this.#requests.set(keyOf(device), { device, holder });
+    this.#requests.set(makeKey(device), { device, holder });
     await this.check();
     return true;
   }
 
   /** Withdraws the request of a holder of this process. */
   async withdraw(device: LockedDevice, holder: Holder): Promise<void> {
-    if (this.#requests.get(keyOf(device))?.holder.id !== holder.id) return;
-    this.#requests.delete(keyOf(device));
+    if (this.#requests.get(makeKey(device))?.holder.id !== holder.id) return;
+    this.#requests.delete(makeKey(device));
     await this.#files.endRequest(device);
     await this.check();
   }
@@ -139,7 +139,7 @@ export class OtherProcesses {
     const held = others.find(({ lock }) => lock.host === device.host && lock.device === device.device);
     const isWaiting = held?.request?.holder.id === holder.id;
     if (isWaiting) return;
-    this.#requests.delete(keyOf(device));
+    this.#requests.delete(makeKey(device));
     await this.#files.endRequest(device);
     if (!held) this.#options.onFree(device, holder);
   }

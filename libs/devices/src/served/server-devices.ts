@@ -32,7 +32,7 @@ export function serverDevices(
 ): ServerDevices {
   const kinds = new Map<string, SlotKind>();
   let browserSlots = 0;
-  for (const { stereotype, state } of nodes.flatMap(slotsOf)) {
+  for (const { stereotype, state } of nodes.flatMap(listSlots)) {
     if (!isDevice(stereotype)) {
       browserSlots += 1;
       continue;
@@ -54,7 +54,7 @@ interface SlotKind {
   readonly states: ('free' | 'busy' | 'unavailable')[];
 }
 
-function slotsOf({ availability, maxSessions, slots }: GridNode) {
+function listSlots({ availability, maxSessions, slots }: GridNode) {
   const isFull = slots.filter(({ sessionId }) => sessionId !== null).length >= maxSessions;
   return slots.map(({ stereotype, sessionId }) => {
     if (availability !== 'UP') return { stereotype, state: 'unavailable' } as const;
@@ -80,7 +80,7 @@ function numbered(
   const others = ids.filter((id) => !open.has(id));
   const free = states.filter((state) => state === 'free').length;
   const unavailable = states.filter((state) => state === 'unavailable').length;
-  const stateOf = (id: string): ServerDevice['state'] => {
+  const findState = (id: string): ServerDevice['state'] => {
     const index = others.indexOf(id);
     if (index === -1) return 'open';
     if (index < free) return 'free';
@@ -91,7 +91,7 @@ function numbered(
     id,
     name: ids.length === 1 ? described.name : `${described.name} (${index + 1})`,
     capabilities,
-    state: stateOf(id),
+    state: findState(id),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { isWebDriverError, type WebDriver, type WebDriverSession } from '@storedeck/webdriver';
 
 import { DeviceError } from '../device-error.ts';
-import { secretsOf } from './capability-secrets.ts';
+import { findSecrets } from './capability-secrets.ts';
 import type { ServerDevice } from './server-devices.ts';
 import { SessionRequest } from './session-request.ts';
 import { webDriverFailure } from './webdriver-failure.ts';
@@ -56,7 +56,7 @@ export class SessionCreation {
     } catch (error) {
       this.close();
       throw isWebDriverError(error) && error.reason !== undefined
-        ? notCreated(error.detail || error.reason, { isGrid, secrets: secretsOf(device.capabilities) })
+        ? notCreated(error.detail || error.reason, { isGrid, secrets: findSecrets(device.capabilities) })
         : webDriverFailure(error);
     } finally {
       clearInterval(watch);

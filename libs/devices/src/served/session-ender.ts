@@ -31,14 +31,14 @@ export class SessionEnder {
   }
 
   opened(login: Login, id: string): void {
-    const message = { type: 'opened', ...sessionOf(login, id) } as const;
+    const message = { type: 'opened', ...describeSession(login, id) } as const;
     this.#open.set(message.url, message);
     if (this.#program) this.#send(message);
     else this.#start();
   }
 
   ended(login: Login, id: string): void {
-    const { url } = sessionOf(login, id);
+    const { url } = describeSession(login, id);
     if (!this.#open.delete(url)) return;
     this.#send({ type: 'ended', url });
     if (this.#open.size === 0) void this.close();
@@ -81,7 +81,7 @@ export class SessionEnder {
  * Returns the address of a session and the headers for it. User and password of the server's address become a header,
  * as in the WebDriver client.
  */
-function sessionOf({ url: address, headers }: Login, id: string): Omit<SessionMessage, 'type'> {
+function describeSession({ url: address, headers }: Login, id: string): Omit<SessionMessage, 'type'> {
   const url = new URL(address);
   const login = [url.username, url.password].map(decodeURIComponent).join(':');
   const basic = login !== ':' && { authorization: `Basic ${Buffer.from(login).toString('base64')}` };

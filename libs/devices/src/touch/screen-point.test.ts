@@ -6,7 +6,7 @@ import { toPicturePixel, toScreenPoint } from './screen-point.ts';
 const side = fc.integer({ min: 1, max: 4000 });
 const turn = fc.constantFrom<(0 | 90 | 180 | 270)[]>(0, 90, 180, 270);
 
-function areaOf(width: number, height: number) {
+function makeArea(width: number, height: number) {
   return { width, height };
 }
 
@@ -20,11 +20,11 @@ describe('a pixel of a picture on the screen', () => {
           v: fc.double({ min: 0, max: 0.999, noNaN: true }),
         }),
         ({ width, height, turn: turned, scale }, { u, v }) => {
-          const picture = areaOf(width, height);
+          const picture = makeArea(width, height);
           const [w, h] = turned % 180 === 0 ? [width, height] : [height, width];
           const pictured = {
             picture,
-            screen: areaOf(Math.ceil(w * scale), Math.ceil(h * scale)),
+            screen: makeArea(Math.ceil(w * scale), Math.ceil(h * scale)),
             turn: turned,
           };
           const pixel = { x: Math.floor(u * width), y: Math.floor(v * height) };
@@ -45,7 +45,7 @@ describe('a pixel of a picture on the screen', () => {
         ({ width, height, turn: turned, scale }, { u, v }) => {
           const [w, h] = turned % 180 === 0 ? [width, height] : [height, width];
           const pictured = {
-            ...{ picture: areaOf(width, height), screen: areaOf(w / scale, h / scale) },
+            ...{ picture: makeArea(width, height), screen: makeArea(w / scale, h / scale) },
             ...{ turn: turned, stepsPerUnit: 100 },
           };
           const pixel = { x: Math.floor(u * width), y: Math.floor(v * height) };
@@ -67,13 +67,18 @@ describe('a pixel of a picture on the screen', () => {
     'is the middle of the pixel: the first where the screen is turned by %s° in the picture',
     (turned, point) => {
       const [w, h] = turned % 180 === 0 ? [400, 800] : [800, 400];
-      const pictured = { picture: areaOf(400, 800), screen: areaOf(w, h), turn: turned, stepsPerUnit: 100 };
+      const pictured = {
+        picture: makeArea(400, 800),
+        screen: makeArea(w, h),
+        turn: turned,
+        stepsPerUnit: 100,
+      };
       expect(toScreenPoint({ x: 0, y: 0 }, pictured)).toEqual(point);
     },
   );
 
   test('is the pixel itself where the screen has the same size and takes whole pixels', () => {
-    const pictured = { picture: areaOf(1080, 2400), screen: areaOf(1080, 2400) };
+    const pictured = { picture: makeArea(1080, 2400), screen: makeArea(1080, 2400) };
     expect(toScreenPoint({ x: 540, y: 2399 }, pictured)).toEqual({ x: 540, y: 2399 });
   });
 
@@ -91,7 +96,7 @@ describe('a pixel of a picture on the screen', () => {
       { x: 10, y: 20 },
     ],
   ])('outside or between pixels, %j counts as %j', (pixel, expected) => {
-    const area = areaOf(1080, 2400);
+    const area = makeArea(1080, 2400);
     expect(toScreenPoint(pixel, { picture: area, screen: area })).toEqual(expected);
   });
 });

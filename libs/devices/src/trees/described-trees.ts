@@ -1,5 +1,5 @@
 import type { DeviceTree } from '@storedeck/contract';
-import { type Outline, outlineOf, type ScreenTree } from '@storedeck/screen-tree';
+import { type Outline, makeOutline, type ScreenTree } from '@storedeck/screen-tree';
 
 /**
  * Makes outlines, and remembers the last outline of each device, so that an element keeps its reference for all clients
@@ -13,7 +13,7 @@ export class DescribedTrees {
     const last = this.#outlines.get(device);
     // Clients that share a tree get the same outline.
     if (last?.tree === tree) return last;
-    const outline = outlineOf(tree, last);
+    const outline = makeOutline(tree, last);
     this.#outlines.set(device, outline);
     return outline;
   }

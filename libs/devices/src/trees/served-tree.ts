@@ -33,8 +33,8 @@ export async function readServedTree(session: WebDriverSession, signal: AbortSig
  * [appium-uiautomator2-driver, `deviceScreenSize`].
  */
 function androidScreen({ capabilities }: WebDriverSession) {
-  const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(textOf(capabilities, 'deviceScreenSize')) ?? [];
-  const density = numberOf(capabilities, 'deviceScreenDensity');
+  const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(readText(capabilities, 'deviceScreenSize')) ?? [];
+  const density = readNumber(capabilities, 'deviceScreenDensity');
   return {
     size: width === undefined ? undefined : { width: Number(width), height: Number(height) },
     scale: density === undefined ? undefined : density / 160,
@@ -47,21 +47,21 @@ async function iosScreen(session: WebDriverSession, signal: AbortSignal) {
     if (isWebDriverError(error) && error.code !== 'INVALID_SESSION_ID') return undefined;
     throw error;
   });
-  return { points, scale: numberOf(session.capabilities, 'pixelRatio') };
+  return { points, scale: readNumber(session.capabilities, 'pixelRatio') };
 }
 
 type Capabilities = WebDriverSession['capabilities'];
 
-function valueOf(capabilities: Capabilities, name: string): unknown {
+function readValue(capabilities: Capabilities, name: string): unknown {
   return capabilities[name] ?? capabilities[`appium:${name}`];
 }
 
-function textOf(capabilities: Capabilities, name: string): string {
-  const value = valueOf(capabilities, name);
+function readText(capabilities: Capabilities, name: string): string {
+  const value = readValue(capabilities, name);
   return typeof value === 'string' ? value : '';
 }
 
-function numberOf(capabilities: Capabilities, name: string): number | undefined {
-  const value = valueOf(capabilities, name);
+function readNumber(capabilities: Capabilities, name: string): number | undefined {
+  const value = readValue(capabilities, name);
   return typeof value === 'number' ? value : undefined;
 }

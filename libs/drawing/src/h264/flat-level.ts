@@ -56,7 +56,7 @@ function writeLevel(bits: BitWriter, code: number): void {
 /**
  * Returns the level with which a decoder adds `difference` to each sample of a block. Each unit of a level adds 40/64.
  */
-export function levelOf(difference: number): number {
+export function findLevel(difference: number): number {
   const near = Math.round((difference * 64) / 40);
   return [near, near - 1, near + 1].find((level) => (40 * level + 32) >> 6 === difference) ?? near;
 }

@@ -1,5 +1,5 @@
 import { BitWriter } from './bit-writer.ts';
-import { levelOf, writeMean } from './flat-level.ts';
+import { findLevel, writeMean } from './flat-level.ts';
 import { parameterSets, type ParameterSets } from './parameter-sets.ts';
 import {
   chromaPrediction,
@@ -138,7 +138,7 @@ export class H264Encoder {
 
   #hasChanged(macroblock: Macroblock): boolean {
     return PLANES.some((name) =>
-      differ(this.#source.planes[name], this.#former.planes[name].samples, squareOf(name, macroblock)),
+      differ(this.#source.planes[name], this.#former.planes[name].samples, findSquare(name, macroblock)),
     );
   }
 
@@ -176,18 +176,18 @@ export class H264Encoder {
     const levels = { luma: 0, blue: 0, red: 0 };
     const values = { luma: 0, blue: 0, red: 0 };
     for (const name of PLANES) {
-      const square = squareOf(name, macroblock);
-      const value = colorOf(this.#source.planes[name], square);
+      const square = findSquare(name, macroblock);
+      const value = findColor(this.#source.planes[name], square);
       if (value === undefined) return undefined;
       const decoded = this.#decoded.planes[name];
       const predicted = name === 'luma' ? lumaPrediction(decoded, square) : chromaPrediction(decoded, square);
       if (predicted === undefined) return undefined;
-      levels[name] = levelOf(value - predicted);
+      levels[name] = findLevel(value - predicted);
       values[name] = value;
     }
     for (const name of PLANES) {
       const { samples, stride } = this.#decoded.planes[name];
-      const { x, y, size } = squareOf(name, macroblock);
+      const { x, y, size } = findSquare(name, macroblock);
       for (let start = y * stride + x; start < (y + size) * stride; start += stride)
         samples.fill(values[name], start, start + size);
     }
@@ -199,7 +199,7 @@ export class H264Encoder {
     const continues = (edge: Edge): boolean =>
       PLANES.every((name) => {
         const plane = { ...this.#source.planes[name], decoded: this.#decoded.planes[name].samples };
-        return repeatsEdge(plane, squareOf(name, macroblock), { edge, tolerance: TOLERANCE });
+        return repeatsEdge(plane, findSquare(name, macroblock), { edge, tolerance: TOLERANCE });
       });
     if (macroblock.y > 0 && continues('above')) return 'above';
     return macroblock.x > 0 && continues('left') ? 'left' : undefined;
@@ -213,7 +213,7 @@ export class H264Encoder {
     bits.unsigned(MB_COPIED[edge].chroma);
     bits.signed(0);
     writeMean(bits, 0, this.#hasPcmNeighbour(macroblock) ? 'many' : 'few');
-    for (const name of PLANES) repeatEdge(this.#decoded.planes[name], squareOf(name, macroblock), edge);
+    for (const name of PLANES) repeatEdge(this.#decoded.planes[name], findSquare(name, macroblock), edge);
   }
 
   /**
@@ -232,7 +232,7 @@ export class H264Encoder {
     bits.align();
     for (const name of PLANES) {
       const { samples, stride } = this.#source.planes[name];
-      const { x, y, size } = squareOf(name, macroblock);
+      const { x, y, size } = findSquare(name, macroblock);
       bits.samples(samples, { start: y * stride + x, stride, size });
       for (let start = y * stride + x; start < (y + size) * stride; start += stride)
         this.#decoded.planes[name].samples.set(samples.subarray(start, start + size), start);
@@ -241,7 +241,7 @@ export class H264Encoder {
 }
 
 /** The part of a plane that belongs to a macroblock. */
-function squareOf(name: PlaneName, { x, y }: Macroblock): Square {
+function findSquare(name: PlaneName, { x, y }: Macroblock): Square {
   const size = name === 'luma' ? 16 : 8;
   return { x: x * size, y: y * size, size };
 }
@@ -251,7 +251,7 @@ function isSide(pixels: number): boolean {
 }
 
 /** Returns a value that differs from each sample of a square by at most `TOLERANCE`, or undefined if there is none. */
-function colorOf({ samples, stride }: Plane, { x, y, size }: Square): number | undefined {
+function findColor({ samples, stride }: Plane, { x, y, size }: Square): number | undefined {
   let [low, high] = [255, 0];
   for (let row = 0; row < size; row += 1) {
     const start = (y + row) * stride + x;

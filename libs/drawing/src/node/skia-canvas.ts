@@ -46,7 +46,7 @@ export function createSkiaCanvas(fonts: FontSet = () => []): SkiaCanvas {
     async ready() {
       skia ??= await loadSkia();
     },
-    create: (width, height) => surfaceOf(loaded().createCanvas(width, height)),
+    create: (width, height) => makeSurface(loaded().createCanvas(width, height)),
     setFont(context, { size, weight, text }) {
       const faces = fonts(text, weight);
       for (const { family, file } of faces) {
@@ -65,7 +65,7 @@ export function createSkiaCanvas(fonts: FontSet = () => []): SkiaCanvas {
   };
 }
 
-function surfaceOf(canvas: NativeCanvas): SkiaSurface {
+function makeSurface(canvas: NativeCanvas): SkiaSurface {
   const context = canvas.getContext('2d');
   return {
     context,

@@ -20,7 +20,7 @@ import { SimulatedDeviceShell } from './simulated-device-shell.ts';
 import { displayDump, displayIds, INPUT_REFUSED, inputDump, SEVERAL_DISPLAYS } from './strange-dumps.ts';
 import { phoneWindows } from './tree/phone-parts.ts';
 import { instrument } from './tree/snapshot-helper.ts';
-import { pixelsOf } from './tree/tree-xml.ts';
+import { measurePixels } from './tree/tree-xml.ts';
 import { HELPER_PACKAGE, UiAutomation } from './tree/ui-automation.ts';
 import { uiautomator } from './tree/uiautomator-command.ts';
 
@@ -205,7 +205,7 @@ export class FakeAndroidPhone {
     const size = { width: width / scale, height: height / scale };
     const { state, session } = this.#screen;
     const windows = async () => (state.power === 'off' ? [] : phoneWindows(state, size, session));
-    const phone = { automation, ports, packages, pixels: () => pixelsOf(this, state.isTurned), windows };
+    const phone = { automation, ports, packages, pixels: () => measurePixels(this, state.isTurned), windows };
     const end = (name: string) => {
       automation.forceStop(name);
       if (name === session?.app.id) state.closeInstalled();

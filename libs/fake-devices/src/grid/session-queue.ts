@@ -59,13 +59,13 @@ export class SessionQueue {
 }
 
 function wantedSets(body: string): CapabilitySet[] {
-  const { alwaysMatch = {}, firstMatch = [{}] } = capabilitiesOf(body);
+  const { alwaysMatch = {}, firstMatch = [{}] } = readCapabilities(body);
   const sets = firstMatch.map((set) => ({ ...alwaysMatch, ...set }));
   if (sets.some((set) => Object.keys(set).length > 0)) return sets;
   throw new GridRefusal('session not created', 'No capabilities found in session request payload');
 }
 
-function capabilitiesOf(body: string): { alwaysMatch?: CapabilitySet; firstMatch?: CapabilitySet[] } {
+function readCapabilities(body: string): { alwaysMatch?: CapabilitySet; firstMatch?: CapabilitySet[] } {
   try {
     const { capabilities } = JSON.parse(body) as { capabilities?: object };
     if (typeof capabilities === 'object') return capabilities;

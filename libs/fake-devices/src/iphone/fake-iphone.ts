@@ -67,7 +67,7 @@ export class FakeIphone {
    * Returns the port of this computer that serves port 8100 or 9100 of the device. Undefined for other ports, and while
    * WebDriverAgent does not listen.
    */
-  portOf(devicePort: number): number | undefined {
+  findPort(devicePort: number): number | undefined {
     return this.wdaRunning ? { 8100: this.httpPort, 9100: this.mjpegPort }[devicePort] : undefined;
   }
 
@@ -76,7 +76,7 @@ export class FakeIphone {
    * even if another program on this computer now uses the port.
    */
   connect(devicePort: number): Socket {
-    const port = this.portOf(devicePort);
+    const port = this.findPort(devicePort);
     if (port !== undefined) return connect(port, '127.0.0.1').setNoDelay(true);
     const socket = new Socket();
     // The error is emitted later, so that the caller can first add a listener.

@@ -3,7 +3,7 @@ import { ScriptError } from './script-reader.ts';
 /**
  * Computes `$((TEXT))`: whole numbers, variables, `+ - * / %` and parentheses. Throws a `ScriptError` for anything else.
  */
-export function computeArithmetic(text: string, valueOf: (name: string) => string): number {
+export function computeArithmetic(text: string, findValue: (name: string) => string): number {
   const tokens = text.match(/\d+|\$?\w+|\S/g) ?? [];
   const take = (...wanted: string[]) => (wanted.includes(tokens[0] ?? '') ? tokens.shift() : undefined);
   const sum = (): number => {
@@ -26,7 +26,7 @@ export function computeArithmetic(text: string, valueOf: (name: string) => strin
       return value;
     }
     const token = tokens.shift() ?? '';
-    const value = readValue(token, valueOf);
+    const value = readValue(token, findValue);
     if (!/^-?\d*$/.test(value)) throw new ScriptError(`arithmetic expression: "${token}" unexpected`);
     return Number(value);
   };
@@ -41,7 +41,7 @@ function computeProduct(value: number, sign: string, by: number): number {
   return sign === '/' ? value / by : value % by;
 }
 
-function readValue(token: string, valueOf: (name: string) => string): string {
+function readValue(token: string, findValue: (name: string) => string): string {
   if (/^\d+$/.test(token)) return token;
-  return /^\$?\w+$/.test(token) ? valueOf(token.replace('$', '')) : '?';
+  return /^\$?\w+$/.test(token) ? findValue(token.replace('$', '')) : '?';
 }

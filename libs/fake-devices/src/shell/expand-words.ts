@@ -7,15 +7,15 @@ export interface ShellValues {
   /** The arguments of the script: `$1` and so on. */
   readonly args: readonly string[];
   /** Returns the value of a variable or of a special parameter; undefined if it is not set. */
-  valueOf(name: string): string | undefined;
+  findValue(name: string): string | undefined;
   /** Runs a command substitution. Returns its output without line breaks at the end. */
-  outputOf(script: Script): Promise<string>;
+  readOutput(script: Script): Promise<string>;
 }
 
 /** Expands words as a POSIX shell does, except for file names: `*` stays as it is. */
 export async function expandWords(words: readonly Word[], values: ShellValues): Promise<string[]> {
   const expanded: string[] = [];
-  for (const word of words) expanded.push(...(await fieldsOf(word, values)));
+  for (const word of words) expanded.push(...(await expandFields(word, values)));
   return expanded;
 }
 
@@ -27,11 +27,11 @@ export async function expandText(word: Word, values: ShellValues): Promise<strin
 /** Expands a pattern of `case`. */
 export async function expandPattern(word: Word, values: ShellValues): Promise<PatternPart[]> {
   const parts: PatternPart[] = [];
-  for (const part of word) parts.push({ text: await textOf(part, values), isQuoted: part.isQuoted });
+  for (const part of word) parts.push({ text: await expandPart(part, values), isQuoted: part.isQuoted });
   return parts;
 }
 
-async function fieldsOf(word: Word, values: ShellValues): Promise<string[]> {
+async function expandFields(word: Word, values: ShellValues): Promise<string[]> {
   const fields: string[] = [];
   // The field that later parts continue; undefined between two fields.
   let open: string | undefined;
@@ -43,7 +43,7 @@ async function fieldsOf(word: Word, values: ShellValues): Promise<string[]> {
       }
       continue;
     }
-    const text = await textOf(part, values);
+    const text = await expandPart(part, values);
     if (part.isQuoted || part.kind === 'text') {
       open = (open ?? '') + text;
       continue;
@@ -65,16 +65,16 @@ function isAllArguments(part: WordPart): boolean {
   return part.kind === 'variable' && part.name === '@' && part.operator === undefined;
 }
 
-async function textOf(part: WordPart, values: ShellValues): Promise<string> {
+async function expandPart(part: WordPart, values: ShellValues): Promise<string> {
   switch (part.kind) {
     case 'text':
       return part.text;
     case 'command':
-      return values.outputOf(part.script);
+      return values.readOutput(part.script);
     case 'arithmetic':
-      return String(computeArithmetic(part.text, (name) => values.valueOf(name) ?? ''));
+      return String(computeArithmetic(part.text, (name) => values.findValue(name) ?? ''));
     case 'variable': {
-      const value = values.valueOf(part.name);
+      const value = values.findValue(part.name);
       if (part.operator === undefined) return value ?? '';
       const isSet = part.operator.startsWith(':') ? (value ?? '') !== '' : value !== undefined;
       const alternative = () => expandText(part.alternative ?? [], values);

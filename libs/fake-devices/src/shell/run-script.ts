@@ -102,7 +102,7 @@ async function runCommand(command: Command, shell: ShellState, streams: ShellStr
       );
     }
     case 'for': {
-      const words = await expandWords(command.words, valuesOf(shell, streams));
+      const words = await expandWords(command.words, makeValues(shell, streams));
       return runLoop(
         async () => {
           const word = words.shift();
@@ -113,7 +113,7 @@ async function runCommand(command: Command, shell: ShellState, streams: ShellStr
       );
     }
     case 'case': {
-      const values = valuesOf(shell, streams);
+      const values = makeValues(shell, streams);
       const text = await expandText(command.word, values);
       for (const { patterns, body } of command.items) {
         for (const pattern of patterns)
@@ -144,7 +144,7 @@ async function runRedirected(
   shell: ShellState,
   streams: ShellStreams,
 ): Promise<number> {
-  const values = valuesOf(shell, streams);
+  const values = makeValues(shell, streams);
   let redirected = streams;
   for (const redirection of redirections) {
     const target = await expandText(redirection.target, values);
@@ -191,7 +191,7 @@ async function runSimple(
   shell: ShellState,
   streams: ShellStreams,
 ): Promise<number> {
-  const values = valuesOf(shell, streams);
+  const values = makeValues(shell, streams);
   const [name, ...args] = await expandWords(words, values);
   const assigned: Record<string, string> = {};
   for (const { name: variable, value } of assignments) assigned[variable] = await expandText(value, values);
@@ -209,7 +209,7 @@ async function runSimple(
   const own = Object.keys(assigned).length === 0 ? shell : shell.fork();
   for (const [variable, value] of Object.entries(assigned)) own.set(variable, value);
   const code = await abortable(Promise.resolve(builtin({ ...streams, args, shell: own })), shell.signal);
-  if (own !== shell && name === 'read') shell.set(args.at(-1) ?? '', own.valueOf(args.at(-1) ?? '') ?? '');
+  if (own !== shell && name === 'read') shell.set(args.at(-1) ?? '', own.findValue(args.at(-1) ?? '') ?? '');
   return code;
 }
 
@@ -277,11 +277,11 @@ function delivered(stream: Writable): Promise<void> {
   });
 }
 
-function valuesOf(shell: ShellState, streams: ShellStreams): ShellValues {
+function makeValues(shell: ShellState, streams: ShellStreams): ShellValues {
   return {
     args: shell.args,
-    valueOf: (name) => shell.valueOf(name),
-    outputOf: async (script) => {
+    findValue: (name) => shell.findValue(name),
+    readOutput: async (script) => {
       const { stream, take } = keptOutput(MAX_SUBSTITUTION_BYTES);
       const subshell = shell.fork();
       await runSubshell(() => runList(script, subshell, { ...streams, stdout: stream }));

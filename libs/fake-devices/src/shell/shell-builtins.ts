@@ -76,7 +76,7 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
     const [name = 'REPLY'] = isRaw ? args.slice(1) : args;
     const line = await readLine(stdin);
     const text = line?.text ?? '';
-    const trimmed = shell.valueOf('IFS') === '' ? text : trimEnds(text, ' \t');
+    const trimmed = shell.findValue('IFS') === '' ? text : trimEnds(text, ' \t');
     shell.set(name, isRaw ? trimmed : trimmed.replaceAll('\\', ''));
     return line?.isComplete ? 0 : 1;
   },

@@ -66,7 +66,7 @@ export class ShellState {
   }
 
   /** Returns the value of a variable or of a special parameter; undefined if it is not set. */
-  valueOf(name: string): string | undefined {
+  findValue(name: string): string | undefined {
     if (/^\d$/.test(name)) return name === '0' ? this.name : this.args[Number(name) - 1];
     switch (name) {
       case '$':
@@ -86,7 +86,7 @@ export class ShellState {
 
   /** Finds a program by its path, or by its name in the folders of PATH. */
   find(name: string): { readonly path: string; readonly program: Program | 'shell' } | undefined {
-    const folders = name.includes('/') ? [''] : (this.valueOf('PATH') ?? '').split(':');
+    const folders = name.includes('/') ? [''] : (this.findValue('PATH') ?? '').split(':');
     for (const folder of folders) {
       const path = posix.resolve(this.cwd, folder, name);
       const program = name === '' ? undefined : this.machine.program(path);

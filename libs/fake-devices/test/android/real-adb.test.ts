@@ -47,7 +47,7 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
         );
       });
     const onPhone = (...args: string[]) => adb('-s', daemon.address, ...args);
-    const stateOf = async (state: string) => {
+    const waitForState = async (state: string) => {
       const line = `${daemon.address}\t${state}`;
       while (!(await adb('devices')).stdout.toString().includes(line));
     };
@@ -203,15 +203,15 @@ if (!hasAdb && process.env['STOREDECK_REQUIRE_TOOLS'] !== '1') {
 
     test('adb reports the states offline and unauthorized, and then the state device', async () => {
       phone.setState('offline');
-      await stateOf('offline');
+      await waitForState('offline');
       expect((await onPhone('shell', 'true')).stderr).toContain('device offline');
       phone.setState('unauthorized');
       await adb('disconnect', daemon.address);
       await adb('connect', daemon.address);
-      await stateOf('unauthorized');
+      await waitForState('unauthorized');
       expect((await onPhone('shell', 'true')).stderr).toContain('device unauthorized');
       phone.setState('device');
-      await stateOf('device');
+      await waitForState('device');
       expect((await onPhone('shell', 'echo back')).stdout.toString()).toBe('back\n');
     });
   });

@@ -84,13 +84,13 @@ function write(
   call: { route: WriteRoute; id: string; url: URL; text: string; header: Record<string, string> },
 ): Response {
   const { route, id, text, header } = call;
-  const row = route.write({ state: service, id, body: readBodyOf(route, id, text) });
+  const row = route.write({ state: service, id, body: readRouteBody(route, id, text) });
   if (row === null) return new Response(null, { status: 204, headers: header });
   const status = route.method === 'POST' ? 201 : 200;
   return Response.json(itemDocument(documentContext(service, call.url), row), { status, headers: header });
 }
 
-function readBodyOf({ body, method }: WriteRoute, id: string, text: string): WriteBody {
+function readRouteBody({ body, method }: WriteRoute, id: string, text: string): WriteBody {
   if (body === null) return NO_BODY;
   if (typeof body === 'string') return readLinkage(text, body);
   return readBody(text, body, method === 'PATCH' ? id : null);

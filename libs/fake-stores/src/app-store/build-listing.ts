@@ -38,7 +38,7 @@ export function buildListing(table: ResourceTable, shape: AppStoreShape): void {
   const app = {
     id: product.appId,
     bundleId: product.bundleId,
-    name: product.textOf(product.primaryLocale).name,
+    name: product.findText(product.primaryLocale).name,
   };
   table.add(appRow(product, app, { versions, infos }));
 }
@@ -91,7 +91,7 @@ function addVersionTexts(
 ): Ref {
   const { product } = shape;
   const { locale } = version;
-  const text = product.textOf(locale);
+  const text = product.findText(locale);
   const next = version.version === product.nextVersion;
   const id = fakeUuid(`version/${version.version}/${locale}`);
   const types = version.version === product.formerVersion ? [] : Object.keys(DISPLAY_TYPES);
@@ -153,7 +153,7 @@ function addInfoTexts(
   product: SoldProduct,
   info: { id: string; next: boolean; locale: string },
 ): Ref {
-  const text = product.textOf(info.locale);
+  const text = product.findText(info.locale);
   return table.add({
     type: 'appInfoLocalizations',
     id: fakeUuid(`info/${info.id}/${info.locale}`),

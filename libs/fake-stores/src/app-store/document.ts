@@ -2,7 +2,7 @@ import { cursorAt, DEFAULT_INCLUDED, type Query } from './query.ts';
 import {
   isMany,
   type Ref,
-  refsOf,
+  listRefs,
   RELATIONS_WITHOUT_LINKS,
   type Resource,
   type ResourceTable,
@@ -26,7 +26,7 @@ export function listDocument(context: DocumentContext, rows: readonly Resource[]
   const end = query.start + query.limit;
   return {
     data: page.map((row) => resourceObject(context, row)),
-    ...includedOf(context, page),
+    ...listIncluded(context, page),
     links: pageLinks(url, rows.length, { limit: query.limit, end }),
     meta: { paging: { total: rows.length, limit: query.limit } },
   };
@@ -36,7 +36,7 @@ export function listDocument(context: DocumentContext, rows: readonly Resource[]
 export function itemDocument(context: DocumentContext, row: Resource): object {
   return {
     data: resourceObject(context, row),
-    ...includedOf(context, [row]),
+    ...listIncluded(context, [row]),
     links: { self: context.url.href },
   };
 }
@@ -60,12 +60,12 @@ function pageLinks(url: URL, total: number, page: { limit: number; end: number }
   return { self: url.href, next: next.href };
 }
 
-function includedOf(context: DocumentContext, rows: readonly Resource[]): object {
+function listIncluded(context: DocumentContext, rows: readonly Resource[]): object {
   if (context.query.include.length === 0) return {};
   const found = new Map<string, Resource>();
   for (const row of rows) {
     for (const relation of context.query.include) {
-      const refs = refsOf(row.relations[relation]).slice(0, includedLimit(context.query, relation));
+      const refs = listRefs(row.relations[relation]).slice(0, includedLimit(context.query, relation));
       for (const ref of refs) {
         const resource = context.table.get(ref);
         if (resource) found.set(`${ref.type}/${ref.id}`, resource);

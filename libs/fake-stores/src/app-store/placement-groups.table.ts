@@ -34,6 +34,6 @@ export function isPlacementGroup(group: string): boolean {
 }
 
 /** The id of the specification that the pictures of a group meet. */
-export function specOf(group: string): string {
+export function makeSpecId(group: string): string {
   return `spec-${group.toLowerCase().replaceAll('_', '-')}`;
 }

@@ -50,15 +50,15 @@ export function readQuery(search: URLSearchParams, rules: PathParameters): Query
       const allowed = FIELDS[name] ?? [];
       query.fields.set(name, new Set(checked(parameter, values, allowed.length === 0 ? null : allowed)));
     } else if (family === 'limit' && name !== undefined && rules.limits?.includes(name)) {
-      query.limits.set(name, limitOf(parameter, text, MAX_INCLUDED));
+      query.limits.set(name, readLimit(parameter, text, MAX_INCLUDED));
     } else if (parameter === 'include' && rules.include) {
       query.include = checked(parameter, values, rules.include);
     } else if (parameter === 'sort' && rules.sort) {
       query.sort = checked(parameter, values, rules.sort);
     } else if (parameter === 'limit' && rules.paged) {
-      query.limit = limitOf(parameter, text, MAX_LIMIT);
+      query.limit = readLimit(parameter, text, MAX_LIMIT);
     } else if (parameter === 'cursor' && rules.paged) {
-      query.start = startOf(text);
+      query.start = readStart(text);
     } else {
       throw new AppleRefusal(illegalParameter(parameter));
     }
@@ -77,7 +77,7 @@ function checked(parameter: string, values: string[], allowed: readonly string[]
   return values;
 }
 
-function limitOf(parameter: string, text: string, max: number): number {
+function readLimit(parameter: string, text: string, max: number): number {
   const limit = /^\d+$/.test(text) ? Number(text) : 0;
   if (limit < 1 || limit > max) {
     throw new AppleRefusal(
@@ -98,7 +98,7 @@ export function cursorAt(start: number): string {
   return btoa(`at:${start}`).replaceAll('=', '');
 }
 
-function startOf(cursor: string): number {
+function readStart(cursor: string): number {
   let text = '';
   try {
     text = atob(cursor);

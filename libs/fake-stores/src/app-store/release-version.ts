@@ -1,6 +1,6 @@
 import type { Ref, Resource, ResourceTable } from './resource.ts';
 import { copySets } from './writes/copy-sets.ts';
-import { addTo, isEditableState, parentOf } from './writes/states.ts';
+import { addTo, isEditableState, findParent } from './writes/states.ts';
 
 /** The version numbers after a release, such as `3.5.0` and `3.6.0`. */
 export interface ReleasedVersion {
@@ -20,7 +20,7 @@ export function releaseVersion(table: ResourceTable, now: number): ReleasedVersi
   const info = table.all('appInfos').find((row) => isUpcoming(row.attributes['state']));
   if (!version || !info)
     throw new TypeError('No version can be released: none accepts changes or is in review.');
-  const app = parentOf(table, version, 'app');
+  const app = findParent(table, version, 'app');
   for (const row of table.all('appStoreVersions'))
     if (row.attributes['appVersionState'] === LIVE.state) setVersionState(row, REPLACED);
   for (const row of table.all('appInfos'))
@@ -73,7 +73,7 @@ function copyVersion(table: ResourceTable, version: Resource, versionString: str
         relations: { appStoreVersion: { type, id }, appScreenshotSets: [], appPreviewSets: [] },
       });
       copySets(table, { from: texts, to: copy });
-      return refOf(copy);
+      return pickRef(copy);
     });
   return next;
 }
@@ -82,7 +82,7 @@ function copyInfo(table: ResourceTable, info: Resource): Resource {
   const copy = copyRow(table, info, { attributes: { state: EDITABLE.state, appStoreState: EDITABLE.old } });
   copy.relations['appInfoLocalizations'] = table
     .related(info, 'appInfoLocalizations')
-    .map((row) => refOf(copyRow(table, row, { relations: { appInfo: refOf(copy) } })));
+    .map((row) => pickRef(copyRow(table, row, { relations: { appInfo: pickRef(copy) } })));
   return copy;
 }
 
@@ -99,6 +99,6 @@ function copyRow(
   });
 }
 
-function refOf({ type, id }: Ref): Ref {
+function pickRef({ type, id }: Ref): Ref {
   return { type, id };
 }

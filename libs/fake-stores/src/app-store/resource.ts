@@ -54,12 +54,12 @@ export class ResourceTable {
 
   /** The resources in a relation of `resource`, in order. */
   related(resource: Resource, relation: string): Resource[] {
-    return refsOf(resource.relations[relation]).flatMap((ref) => this.get(ref) ?? []);
+    return listRefs(resource.relations[relation]).flatMap((ref) => this.get(ref) ?? []);
   }
 }
 
 /** The identifiers in a relation. */
-export function refsOf(relation: Resource['relations'][string] | undefined): readonly Ref[] {
+export function listRefs(relation: Resource['relations'][string] | undefined): readonly Ref[] {
   if (relation == null) return [];
   return isMany(relation) ? relation : [relation];
 }

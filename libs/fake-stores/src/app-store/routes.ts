@@ -1,7 +1,7 @@
 import { AppleRefusal, notFound } from './apple-error.ts';
 import { type DocumentContext, itemDocument, linkageDocument, listDocument } from './document.ts';
 import type { Query } from './query.ts';
-import { refsOf, type Resource, type ResourceTable } from './resource.ts';
+import { listRefs, type Resource, type ResourceTable } from './resource.ts';
 
 /** One path that can be read, and its response. */
 export interface AppleRoute {
@@ -39,7 +39,7 @@ export const APPLE_ROUTES: readonly AppleRoute[] = [
     respond: (context, id) =>
       linkageDocument(
         context,
-        refsOf(rowOf(context.table, 'appScreenshotSets', id).relations['appScreenshots']),
+        listRefs(findRow(context.table, 'appScreenshotSets', id).relations['appScreenshots']),
       ),
   },
   item('appScreenshots'),
@@ -65,7 +65,7 @@ function list(path: string, rows: (context: DocumentContext) => readonly Resourc
 function item(type: string): AppleRoute {
   return {
     path: `/v1/${type}/{id}`,
-    respond: (context, id) => itemDocument(context, rowOf(context.table, type, id)),
+    respond: (context, id) => itemDocument(context, findRow(context.table, type, id)),
   };
 }
 
@@ -77,7 +77,7 @@ function related(
   return {
     path: `/v1/${type}/{id}/${relation}`,
     respond: (context, id) => {
-      const rows = context.table.related(rowOf(context.table, type, id), relation);
+      const rows = context.table.related(findRow(context.table, type, id), relation);
       return listDocument(
         context,
         rows.filter((row) => keep(row, context.query)),
@@ -90,14 +90,14 @@ function relatedItem(type: string, relation: string): AppleRoute {
   return {
     path: `/v1/${type}/{id}/${relation}`,
     respond: (context, id) => {
-      const [row] = context.table.related(rowOf(context.table, type, id), relation);
+      const [row] = context.table.related(findRow(context.table, type, id), relation);
       if (!row) throw new AppleRefusal(notFound(relation, id));
       return itemDocument(context, row);
     },
   };
 }
 
-function rowOf(table: ResourceTable, type: string, id: string): Resource {
+function findRow(table: ResourceTable, type: string, id: string): Resource {
   const row = table.get({ type, id });
   if (!row) throw new AppleRefusal(notFound(type, id));
   return row;

@@ -28,12 +28,12 @@ export function checkAppleExchange({ apple }: ApiDescriptions, exchange: Exchang
 function findOperation(apple: Json, pathname: string, method: string): Json | null {
   const path = pathname.slice(Math.max(0, pathname.indexOf('/v1/')));
   const paths = Object.entries(part(apple, 'paths'));
-  const [, item] = paths.find(([template]) => patternOf(template).test(path)) ?? [];
+  const [, item] = paths.find(([template]) => toPattern(template).test(path)) ?? [];
   const operation = part(item, method.toLowerCase());
   return Object.keys(operation).length > 0 ? operation : null;
 }
 
-function patternOf(template: string): RegExp {
+function toPattern(template: string): RegExp {
   return new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
 }
 
@@ -58,7 +58,7 @@ function requestProblems(apple: Json, operation: Json, exchange: Exchange): stri
   const { $ref } = part(part(part(part(operation, 'requestBody'), 'content'), 'application/json'), 'schema');
   if (typeof $ref !== 'string')
     return exchange.requestBody === undefined ? [] : ['a request body where none is described'];
-  return schemasOf(apple).problems(nameOf($ref), exchange.requestBody);
+  return findSchemas(apple).problems(readName($ref), exchange.requestBody);
 }
 
 function bodyProblems(apple: Json, operation: Json, exchange: Exchange): string[] {
@@ -68,10 +68,10 @@ function bodyProblems(apple: Json, operation: Json, exchange: Exchange): string[
   if (Object.keys(response).length === 0) return known ? [] : [`status ${exchange.status} is not described`];
   const { $ref } = part(part(part(response, 'content'), 'application/json'), 'schema');
   if (typeof $ref !== 'string') return exchange.body === undefined ? [] : ['a body where none is described'];
-  return schemasOf(apple).problems(nameOf($ref), withoutNulls(exchange.body));
+  return findSchemas(apple).problems(readName($ref), withoutNulls(exchange.body));
 }
 
-function schemasOf(apple: Json): StrictSchemas {
+function findSchemas(apple: Json): StrictSchemas {
   const known =
     SCHEMAS.get(apple) ??
     new StrictSchemas(part(part(apple, 'components'), 'schemas'), '#/components/schemas/');
@@ -79,7 +79,7 @@ function schemasOf(apple: Json): StrictSchemas {
   return known;
 }
 
-function nameOf($ref: string): string {
+function readName($ref: string): string {
   return $ref.replace('#/components/schemas/', '');
 }
 

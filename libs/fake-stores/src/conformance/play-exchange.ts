@@ -13,10 +13,10 @@ export function checkPlayExchange({ play }: ApiDescriptions, exchange: Exchange)
   const url = new URL(exchange.url);
   const start = url.pathname.search(/\/(?:upload\/)?androidpublisher\//);
   const path = url.pathname.slice(Math.max(0, start) + 1);
-  const method = methodsOf(play).find(
+  const method = listMethods(play).find(
     (candidate) =>
       candidate['httpMethod'] === exchange.method &&
-      patternOf(pathOf(candidate, { upload: path.startsWith('upload/') })).test(path),
+      toPattern(readPath(candidate, { upload: path.startsWith('upload/') })).test(path),
   );
   const schemas = SCHEMAS.get(play) ?? new StrictSchemas({ ...part(play, 'schemas'), ...ERROR_SCHEMAS }, '');
   SCHEMAS.set(play, schemas);
@@ -40,18 +40,21 @@ function requestProblems(method: Json, schemas: StrictSchemas, { requestBody }: 
 }
 
 /** The path of a method, or the path to which its files are uploaded. */
-function pathOf(method: Json, { upload }: { upload: boolean }): string {
+function readPath(method: Json, { upload }: { upload: boolean }): string {
   if (!upload) return String(method['path']);
   const simple = part(part(part(method, 'mediaUpload'), 'protocols'), 'simple');
   return String(simple['path'] ?? '').slice(1);
 }
 
-function methodsOf(resource: Json): Json[] {
+function listMethods(resource: Json): Json[] {
   const own = Object.values(part(resource, 'methods')) as Json[];
-  return [...own, ...Object.values(part(resource, 'resources')).flatMap((child) => methodsOf(child as Json))];
+  return [
+    ...own,
+    ...Object.values(part(resource, 'resources')).flatMap((child) => listMethods(child as Json)),
+  ];
 }
 
-function patternOf(template: string): RegExp {
+function toPattern(template: string): RegExp {
   return new RegExp(`^${template.replace(/\{\+?\w+\}/g, '[^/:]+')}$`);
 }
 

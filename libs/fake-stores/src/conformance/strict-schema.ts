@@ -21,13 +21,13 @@ export class StrictSchemas {
     for (const format of ['int32', 'int64', 'double', 'number', 'google-datetime'])
       this.#ajv.addFormat(format, true);
     for (const [name, schema] of Object.entries(schemas)) {
-      this.#ajv.addSchema(strict(schema, refPrefix) as Json, idOf(name));
+      this.#ajv.addSchema(strict(schema, refPrefix) as Json, makeId(name));
     }
   }
 
   /** Validates `value` against the schema `name`. Returns one text per problem. */
   problems(name: string, value: unknown): string[] {
-    const validate = this.#validators.get(name) ?? this.#ajv.getSchema(idOf(name));
+    const validate = this.#validators.get(name) ?? this.#ajv.getSchema(makeId(name));
     if (!validate) return [`no schema ${name}`];
     this.#validators.set(name, validate);
     if (validate(value)) return [];
@@ -38,7 +38,7 @@ export class StrictSchemas {
   }
 }
 
-function idOf(name: string): string {
+function makeId(name: string): string {
   return `schema:${name}`;
 }
 
@@ -47,7 +47,7 @@ function strict(schema: unknown, refPrefix: string): unknown {
   if (Array.isArray(schema)) return schema.map((item) => strict(item, refPrefix));
   if (typeof schema !== 'object' || schema === null) return schema;
   const { $ref, id: _id, discriminator: _discriminator, nullable, ...rest } = schema as Json;
-  if (typeof $ref === 'string') return { $ref: idOf($ref.replace(refPrefix, '')) };
+  if (typeof $ref === 'string') return { $ref: makeId($ref.replace(refPrefix, '')) };
   const out: Json = {};
   // Some formats in Apple's document are `null`, which is not valid in a JSON schema.
   if (rest['format'] === null) delete rest['format'];

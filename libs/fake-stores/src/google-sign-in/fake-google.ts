@@ -154,12 +154,12 @@ async function addProvider({ providers, now }: GoogleIdentities, url: string): P
     audience: PROVIDER,
     issuer,
     publicKey,
-    principalOf: (name) => `principal://iam.googleapis.com/${POOL}/subject/${name}`,
+    namePrincipal: (name) => `principal://iam.googleapis.com/${POOL}/subject/${name}`,
   };
   providers.set(PROVIDER, provider);
   return {
     audience: PROVIDER,
-    principal: provider.principalOf(subject),
+    principal: provider.namePrincipal(subject),
     url: `${url}/token?audience=${encodeURIComponent(`https:${PROVIDER}`)}`,
     issueToken(claims = {}) {
       const seconds = Math.floor(now() / 1000);

@@ -12,7 +12,7 @@ import {
   type GoogleIdentities,
   issueToken,
   type ServiceAccount,
-  tokenOf,
+  findToken,
 } from './identities.ts';
 
 const PATH = /^\/v1\/projects\/-\/serviceAccounts\/(?<email>[^/:]+):generateAccessToken$/;
@@ -51,7 +51,7 @@ async function generate(identities: GoogleIdentities, request: Request, path: st
   const email = PATH.exec(path)?.groups?.['email'];
   if (email === undefined || request.method !== 'POST')
     throw new GoogleRefusal(notFound(`The requested URL ${path} was not found.`));
-  const caller = tokenOf(request, identities);
+  const caller = findToken(request, identities);
   if (!caller) throw new GoogleRefusal(UNAUTHENTICATED);
   if (!caller.scopes.some((scope) => IAM_SCOPES.has(scope))) throw new GoogleRefusal(SCOPE_INSUFFICIENT);
   const project = request.headers.get('x-goog-user-project');

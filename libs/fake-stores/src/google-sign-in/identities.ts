@@ -38,7 +38,7 @@ export interface Provider {
   readonly issuer: string;
   readonly publicKey: CryptoKey;
   /** The principal that IAM sees for a subject. */
-  principalOf(subject: string): string;
+  namePrincipal(subject: string): string;
 }
 
 /** Everything that Google's sign-in services know. */
@@ -74,7 +74,7 @@ export function issueToken(
 }
 
 /** The token of a request, if it is valid. */
-export function tokenOf(request: Request, { tokens, now }: Pick<GoogleIdentities, 'tokens' | 'now'>) {
+export function findToken(request: Request, { tokens, now }: Pick<GoogleIdentities, 'tokens' | 'now'>) {
   const [, bearer] = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
   const token = bearer === undefined ? undefined : tokens.get(bearer);
   return token && token.expiresAtMs > now() ? token : undefined;

@@ -63,7 +63,7 @@ async function exchange(identities: GoogleIdentities, form: URLSearchParams): Pr
     return invalidGrant(`ID Token issued at ${iat} is stale to sign-in.`);
   return Response.json({
     access_token: issueToken(identities, {
-      principal: provider.principalOf(sub),
+      principal: provider.namePrincipal(sub),
       scopes: (form.get('scope') ?? '').split(' '),
       lifetime: LIFETIME,
     }),

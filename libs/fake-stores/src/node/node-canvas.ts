@@ -31,10 +31,10 @@ function variableFonts(packages: readonly string[]): FontSet {
   let parts: readonly FontPart[] | undefined;
   const known = new Map<string, readonly FontPart[]>();
   return (text) => {
-    parts ??= packages.flatMap(partsOf);
+    parts ??= packages.flatMap(readParts);
     const before = known.get(text);
     if (before) return before;
-    const needed = new Set(Array.from(text, (character) => partOf(parts ?? [], character)));
+    const needed = new Set(Array.from(text, (character) => findPart(parts ?? [], character)));
     // The parts stay in the order of the packages, so that Latin digits in a Japanese line are drawn with the Latin
     // font.
     const used = parts.filter((part) => needed.has(part));
@@ -43,7 +43,7 @@ function variableFonts(packages: readonly string[]): FontSet {
   };
 }
 
-function partsOf(name: string): FontPart[] {
+function readParts(name: string): FontPart[] {
   const folder = dirname(require.resolve(`${name}/package.json`));
   const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
   const font = name.slice(name.lastIndexOf('/') + 1);
@@ -53,17 +53,17 @@ function partsOf(name: string): FontPart[] {
       family: `Storedeck ${font} ${part}`,
       file: join(folder, 'files', `${font}-${part}-wght-normal.woff2`),
       variable: true,
-      ranges: list.split(',').map(rangeOf),
+      ranges: list.split(',').map(readRange),
     };
   });
 }
 
-function rangeOf(text: string): readonly [number, number] {
+function readRange(text: string): readonly [number, number] {
   const [first = '', last = first] = text.trim().replace(/^U\+/i, '').split('-');
   return [parseInt(first, 16), parseInt(last, 16)];
 }
 
-function partOf(parts: readonly FontPart[], character: string): FontPart | undefined {
+function findPart(parts: readonly FontPart[], character: string): FontPart | undefined {
   const code = character.codePointAt(0) ?? 0;
   return parts.find(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last));
 }

@@ -95,7 +95,7 @@ async function respond(
   outgoing.once('close', () => gone.abort());
   try {
     if (latencyMs > 0) await delay(latencyMs, gone.signal);
-    const request = requestOf(incoming, gone.signal);
+    const request = toRequest(incoming, gone.signal);
     const response =
       (await getResponse([...stores.handlers], request)) ?? new Response(null, { status: 404 });
     // A fault that returns `Response.error()` breaks the connection without a response.
@@ -103,7 +103,7 @@ async function respond(
       incoming.socket.resetAndDestroy();
       return;
     }
-    outgoing.writeHead(response.status, headersOf(response));
+    outgoing.writeHead(response.status, listHeaders(response));
     if (!response.body) {
       outgoing.end();
       return;
@@ -117,7 +117,7 @@ async function respond(
   }
 }
 
-function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
+function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   const { method = 'GET', url = '/', headers } = incoming;
   const bodiless = method === 'GET' || method === 'HEAD';
   return new Request(`http://${headers.host ?? '127.0.0.1'}${url}`, {
@@ -132,7 +132,7 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
   });
 }
 
-function headersOf(response: Response): Record<string, string> {
+function listHeaders(response: Response): Record<string, string> {
   return Object.fromEntries(response.headers);
 }
 

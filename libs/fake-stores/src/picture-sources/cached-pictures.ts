@@ -5,7 +5,7 @@ import { plainVideo } from '../videos/plain-video.ts';
 /** Caches the newest pictures and videos of a source, up to `maxBytes` in total. */
 export function cachedPictures(
   source: PictureSource,
-  keyOf: (picture: Picture) => string,
+  makeKey: (picture: Picture) => string,
   maxBytes: number,
 ): Required<PictureSource> {
   const cache = new Map<string, Promise<EncodedPicture>>();
@@ -30,10 +30,10 @@ export function cachedPictures(
   };
   return {
     render: (picture, size, format) =>
-      cached(`${keyOf(picture)}/${size.width}x${size.height}/${format}`, () =>
+      cached(`${makeKey(picture)}/${size.width}x${size.height}/${format}`, () =>
         source.render(picture, size, format),
       ),
     renderVideo: (preview) =>
-      cached(`${keyOf(preview)}/video`, () => (source.renderVideo ?? plainVideo)(preview)),
+      cached(`${makeKey(preview)}/video`, () => (source.renderVideo ?? plainVideo)(preview)),
   };
 }

@@ -1,7 +1,7 @@
 import { type Canvas, type Context2D, Sketch } from '@storedeck/drawing';
 
 import type { Picture } from '../product/picture.ts';
-import { textOf } from '../product/product.ts';
+import { findText } from '../product/product.ts';
 import { drawLogo, drawPhone, drawPhoneScreen, drawTablet } from './device.ts';
 import { type Scene, SCENES } from './palette.ts';
 import { leaf, plant } from './plants.ts';
@@ -35,7 +35,7 @@ const APP_POINTS = 390;
 const FALLBACK = { scene: 0, screen: 0 };
 
 function drawScreenshot(s: Sketch, picture: Picture): void {
-  const text = textOf(picture.locale);
+  const text = findText(picture.locale);
   const scene = SCENES[picture.screen % SCENES.length] ?? SCENES[FALLBACK.scene];
   const screen = SCREENS[picture.screen % SCREENS.length] ?? SCREENS[FALLBACK.screen];
   if (!scene || !screen) return;
@@ -61,7 +61,7 @@ function drawScreenshot(s: Sketch, picture: Picture): void {
 /** Draws the picture of an app preview, which shows only the app, without a device. */
 function drawAppScreen(s: Sketch, picture: Picture): void {
   const screen = SCREENS[picture.screen % SCREENS.length];
-  if (screen) drawPhoneScreen(s, { screen, ui: textOf(picture.locale).ui });
+  if (screen) drawPhoneScreen(s, { screen, ui: findText(picture.locale).ui });
 }
 
 function drawGround(s: Sketch, scene: Scene, turn: number): void {
@@ -101,7 +101,7 @@ function drawHeadline(s: Sketch, head: { caption: string; ink: string; size: num
 }
 
 function drawFeature(s: Sketch, picture: Picture): void {
-  const text = textOf(picture.locale);
+  const text = findText(picture.locale);
   const { width, height } = s;
   s.box(0, 0, width, height, { fill: s.gradient('#fdf1de', '#f8d3a6') });
   s.circle(width * 0.76, height * 0.36, 168, 'rgba(255, 214, 122, 0.35)');

@@ -14,7 +14,7 @@ export function plainPictures(bytes: number): PictureSource {
       const kind = format === 'png' ? 'png' : 'jpeg';
       const color = SCENES[picture.screen % SCENES.length]?.bottom ?? '#808080';
       const key = `${kind}/${size.width}x${size.height}/${color}`;
-      const body = bodies.get(key) ?? BODIES[kind](size, rgbOf(color), bytes);
+      const body = bodies.get(key) ?? BODIES[kind](size, readRgb(color), bytes);
       bodies.set(key, body);
       const { head, tail } = await body;
       const name = new TextEncoder().encode(pictureToken(picture));
@@ -35,7 +35,7 @@ interface Body {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-function rgbOf(color: string): Rgb {
+function readRgb(color: string): Rgb {
   const at = (index: number): number => Number.parseInt(color.slice(index, index + 2), 16);
   return [at(1), at(3), at(5)];
 }

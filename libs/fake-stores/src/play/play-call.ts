@@ -1,5 +1,5 @@
 import type { AccessToken } from '../google-sign-in/access-token.ts';
-import { type GoogleIdentities, PLAY_SCOPE, tokenOf } from '../google-sign-in/identities.ts';
+import { type GoogleIdentities, PLAY_SCOPE, findToken } from '../google-sign-in/identities.ts';
 import type { UploadedPictures } from '../pictures/uploaded-pictures.ts';
 import type { Edits } from './edits.ts';
 import {
@@ -60,7 +60,7 @@ const COMMIT_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Reads a request. Throws GoogleRefusal for a token, path, parameter or app that the API does not accept. */
 export function readCall(service: PlayService, request: Request): PlayCall {
-  const account = accountOf(service, request);
+  const account = findAccount(service, request);
   const url = new URL(request.url);
   const path = url.href.slice(service.base.length).replace(/[?#].*/s, '');
   const groups = PATH.exec(path)?.groups;
@@ -87,8 +87,8 @@ export function methodMissing({ method }: PlayCall): GoogleError {
   return notFound(`Method not found: ${method}.`);
 }
 
-function accountOf(service: PlayService, request: Request): AccessToken {
-  const token = tokenOf(request, service.identities);
+function findAccount(service: PlayService, request: Request): AccessToken {
+  const token = findToken(request, service.identities);
   if (!token) throw new GoogleRefusal(UNAUTHENTICATED);
   if (!token.scopes.includes(PLAY_SCOPE)) throw new GoogleRefusal(SCOPE_INSUFFICIENT);
   const project = request.headers.get('x-goog-user-project');

@@ -1,4 +1,4 @@
-import { playDigestsOf, randomToken } from '../pictures/digests.ts';
+import { hashForPlay, randomToken } from '../pictures/digests.ts';
 import { type ImageHeader, readImageHeader } from '../pictures/image-header.ts';
 import { reencoded } from '../pictures/uploaded-pictures.ts';
 import { badRequest, GoogleRefusal, INTERNAL, invalidValue, notFound } from '../google/google-error.ts';
@@ -68,7 +68,7 @@ async function upload(service: PlayService, request: Request, type: string): Pro
   checkSize(type, header);
   const token = randomToken();
   service.pictures.set(token, reencoded(bytes));
-  return { id: randomToken(), url: `${service.imageBase}/${token}`, ...playDigestsOf(bytes) };
+  return { id: randomToken(), url: `${service.imageBase}/${token}`, ...hashForPlay(bytes) };
 }
 
 function checkSize(type: string, { width, height, alpha }: ImageHeader): void {

@@ -1,6 +1,6 @@
 import { fakeDigest } from '../product/digest.ts';
 import { type Picture, pictureKey, pictureToken } from '../product/picture.ts';
-import { playLanguageOf } from '../product/product.ts';
+import { toPlayLanguage } from '../product/product.ts';
 import type { SoldProduct } from '../product/sold-product.ts';
 import { badRequest, GoogleRefusal } from '../google/google-error.ts';
 
@@ -108,8 +108,8 @@ export function createPlayApp(shape: PlayShape): PlayApp {
         contactWebsite: product.website,
         defaultLanguage: product.primaryLocale,
       },
-      listings: locales.map((locale) => listingOf(product, locale)),
-      images: new Map(locales.flatMap((locale) => imagesOf(shape, locale))),
+      listings: locales.map((locale) => makeListing(product, locale)),
+      images: new Map(locales.flatMap((locale) => makeImages(shape, locale))),
     },
     inReview: false,
     reviewsCancelled: 0,
@@ -126,10 +126,10 @@ export function createPlayApp(shape: PlayShape): PlayApp {
   };
 }
 
-function listingOf(product: SoldProduct, locale: string): PlayListing {
-  const text = product.textOf(locale);
+function makeListing(product: SoldProduct, locale: string): PlayListing {
+  const text = product.findText(locale);
   return {
-    language: playLanguageOf(locale),
+    language: toPlayLanguage(locale),
     title: text.name,
     shortDescription: text.shortDescription,
     fullDescription: text.description,
@@ -137,11 +137,11 @@ function listingOf(product: SoldProduct, locale: string): PlayListing {
   };
 }
 
-function imagesOf(
+function makeImages(
   { product, screenshotsPerSet, pictures: hosted, imageBase }: PlayShape,
   locale: string,
 ): [string, readonly PlayImage[]][] {
-  const language = playLanguageOf(locale);
+  const language = toPlayLanguage(locale);
   return Object.entries(PLAY_IMAGES).map(([type, { width, height, kind, device, count }]) => {
     const pictures = Array.from({ length: screenshotsPerSet[type] ?? count }, (_, screen): Picture => {
       // The icon has no text, so all languages share one picture.
@@ -155,11 +155,11 @@ function imagesOf(
       };
     });
     for (const picture of pictures) hosted.set(pictureToken(picture), picture);
-    return [imagesKey(language, type), pictures.map((picture) => imageOf(picture, language, imageBase))];
+    return [imagesKey(language, type), pictures.map((picture) => makeImage(picture, language, imageBase))];
   });
 }
 
-function imageOf(picture: Picture, language: string, imageBase: string): PlayImage {
+function makeImage(picture: Picture, language: string, imageBase: string): PlayImage {
   return {
     id: fakeDigest(`play/${language}/${pictureKey(picture)}`, 40),
     // This address leads to a scaled-down copy. Clients add a suffix to request the full size.
@@ -189,8 +189,8 @@ function draftRelease(product: SoldProduct, locales: readonly string[]): PlayRel
     name: product.nextVersion,
     versionCodes: ['3500'],
     releaseNotes: locales.map((locale) => ({
-      language: playLanguageOf(locale),
-      text: product.textOf(locale).next.whatsNew,
+      language: toPlayLanguage(locale),
+      text: product.findText(locale).next.whatsNew,
     })),
     status: 'draft',
   };
@@ -201,8 +201,8 @@ function productionRelease(product: SoldProduct, locales: readonly string[]): Pl
     name: product.liveVersion,
     versionCodes: ['3410'],
     releaseNotes: locales.map((locale) => ({
-      language: playLanguageOf(locale),
-      text: product.textOf(locale).whatsNew,
+      language: toPlayLanguage(locale),
+      text: product.findText(locale).whatsNew,
     })),
     status: 'completed',
   };

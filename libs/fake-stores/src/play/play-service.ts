@@ -44,7 +44,7 @@ async function respondToCall(service: PlayService, call: PlayCall): Promise<Resp
     return new Response(null, { status: 204 });
   }
   if (call.method === 'GET')
-    return call.parts.length === 0 ? editResponse(edit) : Response.json(partOf(call, edit.draft));
+    return call.parts.length === 0 ? editResponse(edit) : Response.json(readPart(call, edit.draft));
   if (!call.account.mayWrite) throw new GoogleRefusal(PERMISSION_DENIED);
   const [part, , type] = call.parts;
   if (part === 'listings' && type !== undefined) return changeImages(service, call, edit.draft);
@@ -84,11 +84,11 @@ function editResponse(edit: Edit): Response {
   return Response.json({ id: edit.id, expiryTimeSeconds: String(Math.floor(edit.expiresAtMs / 1000)) });
 }
 
-function partOf(call: PlayCall, draft: PlayState): object {
+function readPart(call: PlayCall, draft: PlayState): object {
   const [part, name, type, ...more] = call.parts;
   if (more.length > 0 || call.upload) throw new GoogleRefusal(methodMissing(call));
   if (part === 'details' && name === undefined) return draft.details;
-  if (part === 'tracks' && type === undefined) return tracksOf(call.app, name);
+  if (part === 'tracks' && type === undefined) return readTracks(call.app, name);
   if (part !== 'listings') throw new GoogleRefusal(methodMissing(call));
   if (name === undefined) {
     return { kind: 'androidpublisher#listingsListResponse', ...withItems('listings', draft.listings) };
@@ -100,7 +100,7 @@ function partOf(call: PlayCall, draft: PlayState): object {
   return withItems('images', draft.images.get(imagesKey(name, type)) ?? []);
 }
 
-function tracksOf(app: PlayApp, name: string | undefined): object {
+function readTracks(app: PlayApp, name: string | undefined): object {
   if (name === undefined)
     return { kind: 'androidpublisher#tracksListResponse', ...withItems('tracks', app.tracks) };
   const track = app.tracks.find((row) => row.track === name);

@@ -40,7 +40,7 @@ const TEXTS: Readonly<Record<string, ListingText>> = {
 export const WRITTEN_LOCALES: readonly string[] = Object.keys(TEXTS);
 
 /** The product's texts in one App Store locale, or the English texts if the product has no texts in this locale. */
-export function textOf(locale: string): ListingText {
+export function findText(locale: string): ListingText {
   return TEXTS[locale] ?? enUS;
 }
 
@@ -77,6 +77,6 @@ const PLAY_LANGUAGES: Readonly<Record<string, string>> = {
 };
 
 /** Google Play's code of an App Store locale. The stores use different codes for some languages. */
-export function playLanguageOf(locale: string): string {
+export function toPlayLanguage(locale: string): string {
   return PLAY_LANGUAGES[locale] ?? locale;
 }

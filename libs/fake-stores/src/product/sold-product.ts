@@ -1,5 +1,5 @@
 import type { ListingText } from './listing-text.ts';
-import { PRODUCT, textOf, WRITTEN_LOCALES } from './product.ts';
+import { PRODUCT, findText, WRITTEN_LOCALES } from './product.ts';
 
 /** The properties of an app that are the same in every locale. */
 export type ProductFacts = Readonly<Record<keyof typeof PRODUCT, string>>;
@@ -18,7 +18,7 @@ export interface SoldProduct extends ProductFacts {
   /** App Store codes of the locales that have texts. */
   readonly locales: readonly string[];
   /** The texts in one App Store locale. */
-  textOf(locale: string): ListingText;
+  findText(locale: string): ListingText;
 }
 
 /** Completes the properties of an app. Without `packageName`, the package name is the bundle id. */
@@ -34,6 +34,6 @@ export function sellProduct({ texts, ...facts }: OwnProduct = {}): SoldProduct {
       : (locales[0] ?? PRODUCT.primaryLocale),
     ...facts,
     locales,
-    textOf: (locale) => ({ ...textOf(locale), ...texts?.[locale] }),
+    findText: (locale) => ({ ...findText(locale), ...texts?.[locale] }),
   };
 }

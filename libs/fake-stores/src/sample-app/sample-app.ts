@@ -2,7 +2,7 @@ import { type Canvas, type Context2D, type DrawnApp, type DrawnAppView, Sketch }
 
 import { drawLogo, drawTabBar } from '../pictures/device.ts';
 import { SCREENS } from '../pictures/screens/screens.table.ts';
-import { PRODUCT, textOf, WRITTEN_LOCALES } from '../product/product.ts';
+import { PRODUCT, findText, WRITTEN_LOCALES } from '../product/product.ts';
 import { DARK_COLORS } from './dark-colors.table.ts';
 import { PAGES, type Section } from './pages.table.ts';
 import { recoloredContext } from './recolored-context.ts';
@@ -21,11 +21,11 @@ const STATUS_BAR = 50;
  * `canvas`.
  */
 export function createSampleApp(canvas: Canvas): DrawnApp {
-  const sketchOf = (context: Context2D, view: DrawnAppView) => {
-    const locale = localeOf(view.language);
+  const drawSketch = (context: Context2D, view: DrawnAppView) => {
+    const locale = findLocale(view.language);
     const options = { width: WIDTH, height: (view.height * WIDTH) / view.width, rtl: locale === 'ar-SA' };
     const colored = view.dark ? recoloredContext(context, DARK_COLORS) : context;
-    return { sketch: new Sketch(canvas, colored, options), ui: textOf(locale).ui };
+    return { sketch: new Sketch(canvas, colored, options), ui: findText(locale).ui };
   };
   return {
     name: 'Tilia',
@@ -37,7 +37,7 @@ export function createSampleApp(canvas: Canvas): DrawnApp {
     draw(context, view) {
       context.save();
       context.scale(view.width / WIDTH, view.width / WIDTH);
-      const { sketch, ui } = sketchOf(context, view);
+      const { sketch, ui } = drawSketch(context, view);
       drawPage(sketch, view, (part, section) => SCREENS[section.screen]?.draw(part, ui));
       drawTabBar(sketch, ui, view.tab);
       context.restore();
@@ -45,12 +45,12 @@ export function createSampleApp(canvas: Canvas): DrawnApp {
     tabAt(view, { x, y }) {
       const scale = WIDTH / view.width;
       if (y * scale < view.height * scale - TAB_BAR) return undefined;
-      const across = localeOf(view.language) === 'ar-SA' ? view.width - x : x;
+      const across = findLocale(view.language) === 'ar-SA' ? view.width - x : x;
       return Math.min(3, Math.max(0, Math.floor((across / view.width) * 4)));
     },
     scrollRange(view) {
       const scale = view.width / WIDTH;
-      const content = sectionsOf(view).reduce((sum, { height }) => sum + height, 0);
+      const content = listSections(view).reduce((sum, { height }) => sum + height, 0);
       return Math.max(0, content * scale - (view.height - TAB_BAR * scale));
     },
     barColor: ({ dark }) => (dark ? '#eef5f0' : '#1d2b25'),
@@ -60,12 +60,12 @@ export function createSampleApp(canvas: Canvas): DrawnApp {
 type Draw = (part: Sketch, section: Section) => void;
 
 function drawPage(s: Sketch, view: DrawnAppView, draw: Draw): void {
-  const ground = SCREENS[sectionsOf(view)[0]?.screen ?? 0]?.ground ?? '#ffffff';
+  const ground = SCREENS[listSections(view)[0]?.screen ?? 0]?.ground ?? '#ffffff';
   s.box(0, 0, s.width, s.height, { fill: ground });
   const visible = s.height - TAB_BAR;
   let y = (-view.scroll * WIDTH) / view.width;
   s.inset({ x: 0, y: 0, width: s.width, height: visible, points: WIDTH }, (page) => {
-    for (const section of sectionsOf(view)) {
+    for (const section of listSections(view)) {
       const place = { x: 0, y, width: WIDTH, height: section.height, points: WIDTH };
       if (y < visible && y + section.height > 0) {
         page.inset(place, (part) => {
@@ -79,7 +79,7 @@ function drawPage(s: Sketch, view: DrawnAppView, draw: Draw): void {
   });
 }
 
-function sectionsOf({ tab }: DrawnAppView): readonly Section[] {
+function listSections({ tab }: DrawnAppView): readonly Section[] {
   return PAGES[tab] ?? [];
 }
 
@@ -87,7 +87,7 @@ function sectionsOf({ tab }: DrawnAppView): readonly Section[] {
  * Returns the locale whose texts the app shows for a language code, such as `pt-BR` for `pt-PT`. Returns the primary
  * locale if the app has no texts in the language.
  */
-function localeOf(language: string): string {
+function findLocale(language: string): string {
   const [wanted] = language.split('-');
   const same = WRITTEN_LOCALES.filter((locale) => locale.split('-')[0] === wanted);
   return same.find((locale) => locale === language) ?? same[0] ?? PRODUCT.primaryLocale;

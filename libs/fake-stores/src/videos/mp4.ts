@@ -15,7 +15,7 @@ export interface EncodedVideo extends PixelSize {
  * Puts the frames of a video into an MP4 file. The index is at the beginning of the file, so that a player can start
  * before the whole file has arrived.
  */
-export function mp4Of(video: EncodedVideo): Uint8Array<ArrayBuffer> {
+export function makeMp4(video: EncodedVideo): Uint8Array<ArrayBuffer> {
   const frames = video.frames.map((frame) => joined(number(frame.length), frame));
   const type = box('ftyp', text('isom'), number(512), text('isomiso2avc1mp41'));
   const index = (start: number): Uint8Array =>

@@ -153,7 +153,7 @@ async function sendCall<Schema extends z.ZodType>(
     first.status === 401 ? await sendWith(await signIn.tokens.get({ refused: issued.token })) : first;
   const { status, data } = response;
   const text = typeof data === 'string' ? data : '';
-  const place = placeOf(response);
+  const place = namePlace(response);
   if (status < 200 || status > 299)
     throw (
       refuseAccount({ status, text }, { about: signIn.about, place }) ?? googlePlayRefusal({ status, text })
@@ -162,7 +162,7 @@ async function sendCall<Schema extends z.ZodType>(
 }
 
 /** Names a request by its method and its path in the app, such as `GET edits/12/details`. */
-function placeOf({ config: { url = '', method = 'GET' } }: PlayResponse): string {
+function namePlace({ config: { url = '', method = 'GET' } }: PlayResponse): string {
   return `${method} ${String(url)
     .replace(/^.*\/applications\/[^/]+\//, '')
     .replace(/\?.*$/s, '')}`;

@@ -1,4 +1,4 @@
-import { knownSlots, type Listing, localeAt, slotsOf } from '@storedeck/listing';
+import { knownSlots, type Listing, localeAt, readSlots } from '@storedeck/listing';
 import type { StoreNow } from '@storedeck/store-api';
 import pLimit from 'p-limit';
 
@@ -53,7 +53,7 @@ export async function readGooglePlayNow(
  */
 function isNeeded(next: Listing, { language, slot }: { language: string; slot: string }): boolean {
   const locale = localeAt(next, { store: 'googlePlay', code: language });
-  return locale === undefined || Object.hasOwn(slotsOf(locale), slot);
+  return locale === undefined || Object.hasOwn(readSlots(locale), slot);
 }
 
 /** Returns an image as a picture of a listing, without a file. */

@@ -9,7 +9,7 @@ const NOT_REGULAR = new Set(['ELOOP', 'EMLINK', 'ENXIO', 'ENODEV', 'EOPNOTSUPP',
 /** Returns the error for a file of a folder that cannot be read. A HostError is returned unchanged. */
 export function readFailure(error: unknown, path: string): HostError {
   if (isHostError(error)) return error;
-  const code = codeOf(error);
+  const code = readCode(error);
   if (NOT_REGULAR.has(code)) return notRegular(path, undefined, error);
   if (code === 'ENOTDIR') return notAFolder(path, undefined, error);
   if (code === 'EACCES' || code === 'EPERM')
@@ -26,7 +26,7 @@ export function readFailure(error: unknown, path: string): HostError {
 /** Returns the error for a file of a folder that cannot be written. A HostError is returned unchanged. */
 export function writeFailure(error: unknown, path: string): HostError {
   if (isHostError(error)) return error;
-  const code = codeOf(error);
+  const code = readCode(error);
   if (NOT_REGULAR.has(code)) return notRegular(path, undefined, error);
   if (code === 'ENOTDIR') return notAFolder(path, undefined, error);
   if (FULL.has(code))
@@ -42,7 +42,7 @@ export function writeFailure(error: unknown, path: string): HostError {
 
 /** The error for a path that must lead to a regular file, but does not. `found`: what is there, if it is known. */
 export function notRegular(path: string, found?: Stats, cause?: unknown): HostError {
-  return new HostError('NOT_A_FILE', `${path} is not a regular file but ${kindOf(found)}.`, {
+  return new HostError('NOT_A_FILE', `${path} is not a regular file but ${describeKind(found)}.`, {
     hint: 'Replace it by the file itself, or move it to another place.',
     cause,
   });
@@ -50,13 +50,13 @@ export function notRegular(path: string, found?: Stats, cause?: unknown): HostEr
 
 /** The error for a path that must lead to a folder, but does not. `found`: what is there, if it is known. */
 export function notAFolder(path: string, found?: Stats, cause?: unknown): HostError {
-  return new HostError('NOT_A_FOLDER', `${path} is not a folder but ${kindOf(found)}.`, {
+  return new HostError('NOT_A_FOLDER', `${path} is not a folder but ${describeKind(found)}.`, {
     hint: 'Replace it by a folder, or move it to another place.',
     cause,
   });
 }
 
-function kindOf(found: Stats | undefined): string {
+function describeKind(found: Stats | undefined): string {
   if (found === undefined) return 'a link, pipe, device or the like';
   if (found.isSymbolicLink()) return 'a link, which is not followed';
   if (found.isDirectory()) return 'a folder';
@@ -71,7 +71,7 @@ function tooManyOpen(code: string): string | undefined {
 }
 
 /** The `code` of a system error, such as ENOENT. */
-export function codeOf(error: unknown): string {
+export function readCode(error: unknown): string {
   // `instanceof Error` is not used, because errors of Node may come from another realm, such as that of a test runner.
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : 'unknown reason';

@@ -3,8 +3,8 @@ import { copyFile, type FileHandle, lstat, mkdir, open, readdir, rename, rm } fr
 import { join, resolve } from 'node:path';
 
 import { HostError } from '../host-error.ts';
-import { codeOf, notAFolder, notRegular, readFailure, writeFailure } from './folder-failure.ts';
-import { isMissing, namesOf, placeIn } from './place-in.ts';
+import { readCode, notAFolder, notRegular, readFailure, writeFailure } from './folder-failure.ts';
+import { isMissing, splitNames, placeIn } from './place-in.ts';
 import { replaceFile, type ReplaceOptions } from './replace-file.ts';
 
 export type { ReplaceOptions };
@@ -144,7 +144,7 @@ export class Folder {
       if (found && !found.isDirectory()) throw notAFolder(place, found);
       return await readdir(place, { withFileTypes: true });
     } catch (error) {
-      if (['ENOENT', 'ENAMETOOLONG'].includes(codeOf(error))) return undefined;
+      if (['ENOENT', 'ENAMETOOLONG'].includes(readCode(error))) return undefined;
       throw readFailure(error, place);
     }
   }
@@ -152,7 +152,7 @@ export class Folder {
   /** Creates a folder and the folders above it up to the root, unless they exist. Returns its absolute path. */
   async makeFolder(path: string, mode = 0o777): Promise<string> {
     let place = this.root;
-    for (const name of namesOf(path)) {
+    for (const name of splitNames(path)) {
       place = join(place, name);
       await makeOneFolder(place, mode);
     }
@@ -225,7 +225,7 @@ async function makeOneFolder(place: string, mode: number): Promise<void> {
   try {
     await mkdir(place, mode);
   } catch (error) {
-    const found = codeOf(error) === 'EEXIST' ? await lstat(place).catch(() => undefined) : undefined;
+    const found = readCode(error) === 'EEXIST' ? await lstat(place).catch(() => undefined) : undefined;
     if (found?.isDirectory()) return;
     throw found ? notAFolder(place, found, error) : writeFailure(error, place);
   }

@@ -1,4 +1,4 @@
-import { codeOf } from './folder-failure.ts';
+import { readCode } from './folder-failure.ts';
 
 /** Whether a process with this id runs on this machine. */
 export function isProcessAlive(pid: number): boolean {
@@ -7,6 +7,6 @@ export function isProcessAlive(pid: number): boolean {
     return true;
   } catch (error) {
     // EPERM: the process exists, but belongs to another user.
-    return codeOf(error) === 'EPERM';
+    return readCode(error) === 'EPERM';
   }
 }

@@ -1,7 +1,7 @@
 import { link, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-import { codeOf, writeFailure } from './folder-failure.ts';
+import { readCode, writeFailure } from './folder-failure.ts';
 import { Folder } from './folder.ts';
 import { temporaryName } from './temporary-names.ts';
 
@@ -66,13 +66,13 @@ export class LockFile {
       await link(own, this.path);
       return true;
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') return false;
+      if (readCode(error) === 'EEXIST') return false;
       // Some file systems have no links.
-      if (codeOf(error) !== 'EPERM' && codeOf(error) !== 'ENOTSUP') throw error;
+      if (readCode(error) !== 'EPERM' && readCode(error) !== 'ENOTSUP') throw error;
       return await this.#create(this.path, text).then(
         () => true,
         (failure: unknown) => {
-          if (codeOf((failure as { cause?: unknown }).cause) === 'EEXIST') return false;
+          if (readCode((failure as { cause?: unknown }).cause) === 'EEXIST') return false;
           throw failure;
         },
       );

@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { HostError } from '../host-error.ts';
-import { codeOf, notAFolder, readFailure } from './folder-failure.ts';
+import { readCode, notAFolder, readFailure } from './folder-failure.ts';
 
 /**
  * Returns the absolute path of an entry below `root`. Each folder between `root` and the entry must be a folder itself,
@@ -12,7 +12,7 @@ import { codeOf, notAFolder, readFailure } from './folder-failure.ts';
  * @throws HostError FILE_NOT_FOUND for a path that is not below `root`, NOT_A_FOLDER, FILE_DENIED, FILE_UNREADABLE
  */
 export async function placeIn(root: string, path: string): Promise<string> {
-  const names = namesOf(path);
+  const names = splitNames(path);
   let place = root;
   for (const name of names.slice(0, -1)) {
     place = join(place, name);
@@ -28,7 +28,7 @@ export async function placeIn(root: string, path: string): Promise<string> {
 }
 
 /** Splits a relative path into its names. Refuses a path that could lead elsewhere, such as one with `..`. */
-export function namesOf(path: string): string[] {
+export function splitNames(path: string): string[] {
   const names = path.split('/');
   if (names.some((name) => ['', '.', '..'].includes(name) || /[\0\\]/.test(name)))
     throw new HostError(
@@ -43,5 +43,5 @@ export function namesOf(path: string): string[] {
 
 /** Whether an error says that nothing is at a path. */
 export function isMissing(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(codeOf(error));
+  return ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(readCode(error));
 }

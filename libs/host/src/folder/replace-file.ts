@@ -2,7 +2,7 @@ import { link, lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 import { flushFolder } from './flush-folder.ts';
-import { codeOf, notRegular, writeFailure } from './folder-failure.ts';
+import { readCode, notRegular, writeFailure } from './folder-failure.ts';
 import { placeIn } from './place-in.ts';
 import { temporaryName } from './temporary-names.ts';
 
@@ -90,7 +90,7 @@ async function linkIfAbsent(from: string, to: string): Promise<boolean> {
     await link(from, to);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (readCode(error) === 'EEXIST') return false;
     if (await lstat(to).catch(() => undefined)) return false;
     await rename(from, to);
     return true;

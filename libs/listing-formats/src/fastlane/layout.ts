@@ -51,7 +51,7 @@ export async function findLayout(source: SourceFolder, losses: Losses): Promise<
       await isFilled(source, screenshots),
     ];
     if (!hasMetadata && !hasScreenshots) continue;
-    const { texts, googlePlay } = await layoutOf(source, losses, metadata);
+    const { texts, googlePlay } = await findTexts(source, losses, metadata);
     const layout: FastlaneLayout = {
       base,
       // `metadata` may contain the texts that all languages share.
@@ -63,7 +63,7 @@ export async function findLayout(source: SourceFolder, losses: Losses): Promise<
     empty ??= layout;
   }
   if (empty !== undefined) return empty;
-  const { texts, googlePlay } = await layoutOf(source, losses, '');
+  const { texts, googlePlay } = await findTexts(source, losses, '');
   const isListing = texts.length + googlePlay.length > 0;
   return isListing ? { base: '', texts, googlePlay, screenshots: [] } : undefined;
 }
@@ -78,7 +78,7 @@ async function isFilled(source: SourceFolder, path: string): Promise<boolean> {
   return files.length + folders.length > 0;
 }
 
-async function layoutOf(
+async function findTexts(
   source: SourceFolder,
   losses: Losses,
   metadata: string,
@@ -87,7 +87,7 @@ async function layoutOf(
   const named = (names: readonly string[]): string[] =>
     folders.filter((name) => names.includes(name.toLowerCase())).map((name) => join(metadata, name));
   const languages = folders.filter((name) => STORES.some((store) => storeLocale(store, name) !== undefined));
-  const kinds = await Promise.all(languages.map((name) => storesOf(source, join(metadata, name))));
+  const kinds = await Promise.all(languages.map((name) => findStores(source, join(metadata, name))));
   const googlePlay = named(ANDROID);
   // Without a folder for Google Play, the languages with the file names of supply are those of Google Play.
   const mixed = googlePlay.length === 0 && kinds.some(({ play }) => play);
@@ -102,7 +102,7 @@ async function layoutOf(
 }
 
 /** Whose files the folder of a language contains. */
-async function storesOf(source: SourceFolder, folder: string): Promise<{ apple: boolean; play: boolean }> {
+async function findStores(source: SourceFolder, folder: string): Promise<{ apple: boolean; play: boolean }> {
   const { files, folders } = await source.entries(folder);
   return {
     apple: APP_STORE_TEXTS.some((each) => 'fastlane' in each && files.includes(`${each.fastlane}.txt`)),

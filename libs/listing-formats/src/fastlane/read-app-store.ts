@@ -44,7 +44,7 @@ export async function readAppStore(
   const locales: [string, AppStoreLocale][] = [];
   for (const { code, names } of findLanguages('appStore', [...folders.keys()], {
     losses,
-    placeOf: (name) => folders.get(name)?.[0] ?? name,
+    describePlace: (name) => folders.get(name)?.[0] ?? name,
   })) {
     const texts = await readTexts(
       reading,

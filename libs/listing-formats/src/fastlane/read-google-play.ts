@@ -25,7 +25,7 @@ export async function readGooglePlay(
   const languages = isShared
     ? folders.filter((name) => name !== 'default' && !isPlatformFolder(name))
     : folders;
-  const found = findLanguages('googlePlay', languages, { losses, placeOf: (name) => join(root, name) });
+  const found = findLanguages('googlePlay', languages, { losses, describePlace: (name) => join(root, name) });
   const newest = await newestCode(
     reading,
     found.flatMap(({ names }) => names.map((name) => join(root, name))),

@@ -16,10 +16,10 @@ export async function readSettings(source: SourceFolder, base: string): Promise<
   const at = (name: string): string => (base === '' ? name : `${base}/${name}`);
   const appfile = (await source.text(at('Appfile'))) ?? '';
   const deliverfile = (await source.text(at('Deliverfile'))) ?? '';
-  const text = (name: string): string | undefined => valueOf(deliverfile, name, '[^"\'#\\n]{1,200}');
+  const text = (name: string): string | undefined => readValue(deliverfile, name, '[^"\'#\\n]{1,200}');
   return {
-    bundleId: idOf(appfile, 'app_identifier') ?? idOf(deliverfile, 'app_identifier'),
-    packageName: idOf(appfile, 'package_name'),
+    bundleId: readId(appfile, 'app_identifier') ?? readId(deliverfile, 'app_identifier'),
+    packageName: readId(appfile, 'package_name'),
     metadataPath: pathIn(base, text('metadata_path')),
     screenshotsPath: pathIn(base, text('screenshots_path')),
     copyright: text('copyright'),
@@ -29,11 +29,11 @@ export async function readSettings(source: SourceFolder, base: string): Promise<
 }
 
 /** Finds `app_identifier("com.example.app")`, also without parentheses and with single quotes. */
-function idOf(text: string, name: string): string | undefined {
-  return valueOf(text, name, '[A-Za-z0-9._-]{1,155}');
+function readId(text: string, name: string): string | undefined {
+  return readValue(text, name, '[A-Za-z0-9._-]{1,155}');
 }
 
-function valueOf(text: string, name: string, pattern: string): string | undefined {
+function readValue(text: string, name: string, pattern: string): string | undefined {
   return new RegExp(`^[ \\t]*${name}[ \\t(]+(["'])(${pattern})\\1`, 'm').exec(text)?.[2];
 }
 

@@ -1,6 +1,6 @@
 import type { AppStoreListing } from '@storedeck/listing';
 
-import { bytesOf } from '../files/text-bytes.ts';
+import { encodeText } from '../files/text-bytes.ts';
 import { refuseLocale } from '../folder-name.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
 import { addUnknownKeys } from '../lost.ts';
@@ -65,7 +65,7 @@ async function writeText(
     losses.add(NOT_CLEARED, place);
     return;
   }
-  const bytes = typeof text === 'string' ? bytesOf(text, '\n') : undefined;
+  const bytes = typeof text === 'string' ? encodeText(text, '\n') : undefined;
   if (bytes) await target.write(path, bytes);
   else losses.add(NO_TEXT, place);
 }
@@ -78,14 +78,14 @@ async function writeScreenshots(
   for (const [slot, images] of Object.entries(slots)) {
     const special = specialFolder(slot);
     const folder = ['screenshots', ...(special ? [special] : []), locale].join('/');
-    const nameOf = (position: number, extension: string): string =>
+    const makeName = (position: number, extension: string): string =>
       `${folder}/${numbered(position, images.length)}_${slot}_${numbered(position, images.length)}.${extension}`;
     if (images.length === 0) writing.losses.add(NOT_CLEARED, `${place}.${slot}`);
     // If the file names contained this slot name, the pictures would later be read as pictures of another slot.
     // Therefore, the slot is reported as lost.
     else if (screenshotSlot(`0_${slot}_0.png`, { width: 1, height: 1 }) !== slot)
       writing.losses.add(NO_FILE, `${place}.${slot}`);
-    else await writeSlot(images, nameOf, { ...writing, place: `${place}.${slot}` });
+    else await writeSlot(images, makeName, { ...writing, place: `${place}.${slot}` });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { GooglePlayListing, GooglePlayLocale } from '@storedeck/listing';
 
-import { bytesOf } from '../files/text-bytes.ts';
+import { encodeText } from '../files/text-bytes.ts';
 import { refuseLocale } from '../folder-name.ts';
 import { PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
 import { addUnknownKeys } from '../lost.ts';
@@ -31,7 +31,7 @@ export async function writeGooglePlay(listing: GooglePlayListing, writing: Writi
       if (text === undefined) continue;
       // No line break is added at the end, because fastlane's `supply` sends the whole file, and a title may already
       // have the maximum length.
-      const bytes = bytesOf(text ?? '', '');
+      const bytes = encodeText(text ?? '', '');
       if (bytes) await target.write(`${folder}/${fastlane}.txt`, bytes);
       else losses.add(NO_TEXT, `${place}.${key}`);
     }
@@ -55,7 +55,7 @@ async function writeNotes(
   { target, losses, place }: Writing & { place: string },
 ): Promise<void> {
   if (releaseNotes === undefined) return;
-  const bytes = releaseNotes ? bytesOf(releaseNotes, '') : undefined;
+  const bytes = releaseNotes ? encodeText(releaseNotes, '') : undefined;
   if (!releaseNotes) losses.add(NOT_CLEARED, place);
   else if (!bytes) losses.add(NO_TEXT, place);
   else if (typeof releaseNotesFor === 'string' && /^(?:\d{1,10}|default)$/.test(releaseNotesFor))
@@ -82,9 +82,9 @@ async function writeImages(
       });
     } else if (PLAY_SCREENSHOTS.some((known) => known === slot)) {
       const digits = String(images.length).length;
-      const nameOf = (position: number, extension: string): string =>
+      const makeName = (position: number, extension: string): string =>
         `${folder}/${slot}/${String(position + 1).padStart(digits, '0')}_${language}.${extension}`;
-      await writeSlot(images, nameOf, { ...writing, place: at });
+      await writeSlot(images, makeName, { ...writing, place: at });
     } else writing.losses.add(NO_FILE, at);
   }
 }

@@ -18,9 +18,9 @@ const Mark = z.object({
 
 /** Writes the mark of an export that has written the files at these paths. */
 export async function writeMark(folder: Folder, paths: Iterable<string>): Promise<void> {
-  const hashOf = createHashing(folder);
+  const hashFile = createHashing(folder);
   const files: Record<string, string> = {};
-  for (const path of [...paths].sort()) files[path] = (await hashOf(path)) ?? '';
+  for (const path of [...paths].sort()) files[path] = (await hashFile(path)) ?? '';
   const note = 'The next export replaces these files, and refuses the folder if it contains any other file.';
   const file = await folder.create(MARK);
   try {
@@ -36,23 +36,23 @@ export async function writeMark(folder: Folder, paths: Iterable<string>): Promis
  */
 export async function findForeign(folder: Folder): Promise<string | undefined> {
   for (let attempt = 0; ; attempt += 1) {
-    const before = await identityOf(folder);
+    const before = await readIdentity(folder);
     // Between the two renames of another export, there is no folder.
     if (before === undefined) return undefined;
     const found = await search(folder);
     // If another export has replaced the folder meanwhile, the mark and the files belong to different exports.
-    if (found === undefined || attempt === ATTEMPTS || (await identityOf(folder)) === before) return found;
+    if (found === undefined || attempt === ATTEMPTS || (await readIdentity(folder)) === before) return found;
   }
 }
 
-async function identityOf({ root }: Folder): Promise<string | undefined> {
+async function readIdentity({ root }: Folder): Promise<string | undefined> {
   const stats = await lstat(root, { bigint: true }).catch(() => undefined);
   return stats && `${stats.ino} ${stats.birthtimeNs}`;
 }
 
 async function search(folder: Folder): Promise<string | undefined> {
   const written = await readMark(folder);
-  const hashOf = createHashing(folder);
+  const hashFile = createHashing(folder);
   const searchBelow = async (below: string): Promise<string | undefined> => {
     for (const entry of (await folder.entries(below)) ?? []) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
@@ -64,7 +64,7 @@ async function search(folder: Folder): Promise<string | undefined> {
       }
       const hash = written.get(path);
       if (!entry.isFile() || hash === undefined) return path;
-      const present = await hashOf(path);
+      const present = await hashFile(path);
       // If another export has just removed the file, it is not foreign.
       if (present !== undefined && present !== hash) return path;
     }

@@ -19,7 +19,7 @@ const LFS_START = 'version https://git-lfs';
  * reason if the file is not a PNG, JPEG or WebP with a valid size.
  */
 export async function readPictureFormat({ handle }: OpenedFile): Promise<PictureFormat | string> {
-  const read = readerOf(handle);
+  const read = makeReader(handle);
   const header = await readPictureHeader(read);
   if (header?.size) return { extension: header.format, ...header.size };
   const isPointer = Buffer.from(await read(0))
@@ -33,10 +33,10 @@ export function isPictureCutOff(
   { handle, size }: OpenedFile,
   { extension }: PictureFormat,
 ): Promise<boolean> {
-  return isCutOff(readerOf(handle), extension, size);
+  return isCutOff(makeReader(handle), extension, size);
 }
 
-function readerOf(handle: OpenedFile['handle']): (position: number) => Promise<Uint8Array> {
+function makeReader(handle: OpenedFile['handle']): (position: number) => Promise<Uint8Array> {
   return async (position) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, position);
     return buffer.subarray(0, bytesRead);

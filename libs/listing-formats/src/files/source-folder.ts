@@ -14,7 +14,7 @@ import {
   readPictureFormat,
 } from './read-picture-format.ts';
 import { errorCode, readFailure, unsafe } from './system-error.ts';
-import { textOf } from './text-bytes.ts';
+import { decodeText } from './text-bytes.ts';
 import { whyUnreadable } from './why-unreadable.ts';
 
 /**
@@ -120,7 +120,7 @@ export class SourceFolder {
     for (const entry of found) {
       if (entry.name.startsWith('.')) continue;
       const at = path === '' ? entry.name : `${path}/${entry.name}`;
-      const kind = await this.#kindOf(entry, at, place === '' ? entry.name : `${place}/${entry.name}`);
+      const kind = await this.#findKind(entry, at, place === '' ? entry.name : `${place}/${entry.name}`);
       if (kind === 'file') files.push(entry.name);
       else if (kind === 'folder') folders.push(entry.name);
       else this.#losses.add(kind, at);
@@ -129,7 +129,7 @@ export class SourceFolder {
   }
 
   /** What an entry is; for anything else than a file or a folder, the reason why it is not read. */
-  async #kindOf(entry: Dirent, at: string, place: string): Promise<'file' | 'folder' | (string & {})> {
+  async #findKind(entry: Dirent, at: string, place: string): Promise<'file' | 'folder' | (string & {})> {
     // Node puts a replacement character into a name that is not UTF-8. A file cannot be opened by such a name.
     if (entry.name.includes('\uFFFD')) return 'Its name is not UTF-8. Rename it.';
     if (entry.isFile()) return 'file';
@@ -197,7 +197,7 @@ export class SourceFolder {
       return { reason: whyUnreadable(error) };
     }
     if (bytes === undefined) return undefined;
-    const text = textOf(bytes);
+    const text = decodeText(bytes);
     if (text === undefined) return { reason: 'It is not UTF-8 text. Save it again with the encoding UTF-8.' };
     if (LFS_POINTER.test(text)) return { reason: IS_LFS_POINTER };
     return text.replaceAll(/\r\n?/g, '\n').trim();
@@ -229,7 +229,7 @@ export class SourceFolder {
       if (typeof format === 'string') return format;
       if (await isPictureCutOff(file, format))
         return 'The picture is cut off: the end of the file is missing.';
-      return { ...format, from, sha256: await this.#hashOf(file) };
+      return { ...format, from, sha256: await this.#hashFile(file) };
     } catch (error) {
       if (isListingFormatError(error)) throw error;
       return whyUnreadable(error);
@@ -238,7 +238,7 @@ export class SourceFolder {
     }
   }
 
-  async #hashOf({ handle, size }: OpenedFile): Promise<string> {
+  async #hashFile({ handle, size }: OpenedFile): Promise<string> {
     const hash = createHash('sha256');
     for await (const bytes of handle.createReadStream({ start: 0, end: size - 1, autoClose: false })) {
       throwIfAborted(this.#signal);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
-import { bytesOf, textOf } from './text-bytes.ts';
+import { encodeText, decodeText } from './text-bytes.ts';
 
 function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-describe('textOf', () => {
+describe('decodeText', () => {
   test.each([
     ['a\n', 'a'],
     ['a\r\n', 'a'],
@@ -17,11 +17,11 @@ describe('textOf', () => {
     ['', ''],
     ['\uFEFFa\n', 'a'],
     ['one\r\ntwo\r\n', 'one\r\ntwo'],
-  ])('%j is the text %j', (file, text) => expect(textOf(utf8(file))).toBe(text));
+  ])('%j is the text %j', (file, text) => expect(decodeText(utf8(file))).toBe(text));
 
   test('bytes that are not UTF-8 are not a text', () => {
-    expect(textOf(Buffer.from('caf\xe9', 'latin1'))).toBeUndefined();
-    expect(textOf(Buffer.from('\uFEFFa', 'utf16le'))).toBeUndefined();
+    expect(decodeText(Buffer.from('caf\xe9', 'latin1'))).toBeUndefined();
+    expect(decodeText(Buffer.from('\uFEFFa', 'utf16le'))).toBeUndefined();
   });
 });
 
@@ -30,13 +30,13 @@ test.each(['', '\n'] as const)(
   (end) =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const bytes = bytesOf(text, end);
-        if (bytes) expect(textOf(bytes)).toBe(text);
+        const bytes = encodeText(text, end);
+        if (bytes) expect(decodeText(bytes)).toBe(text);
         else expect(text.startsWith('\uFEFF') || text.endsWith('\r') || !text.isWellFormed()).toBe(true);
       }),
     ),
 );
 
 test.each(['\uD83D', '\uFEFFtext'])('a text file cannot contain %j', (text) =>
-  expect(bytesOf(text, '\n')).toBeUndefined(),
+  expect(encodeText(text, '\n')).toBeUndefined(),
 );

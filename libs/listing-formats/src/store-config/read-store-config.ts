@@ -104,13 +104,13 @@ async function readApple(
   const { losses } = reading;
   addUnknownKeys(losses, { object: others, known: new Set(), place: 'apple', reason: NO_PART });
   const locales: [string, AppStoreLocale][] = [];
-  const placeOf = (name: string): string => `apple.info.${name.slice(0, 60)}`;
-  for (const { code, names } of findLanguages('appStore', Object.keys(info), { losses, placeOf })) {
+  const describePlace = (name: string): string => `apple.info.${name.slice(0, 60)}`;
+  for (const { code, names } of findLanguages('appStore', Object.keys(info), { losses, describePlace })) {
     const [name = code, ...others] = names;
-    for (const other of others) losses.add('Another entry is for the same language.', placeOf(other));
+    for (const other of others) losses.add('Another entry is for the same language.', describePlace(other));
     const read = await readInfo(info[name] ?? {}, { name, code }, reading);
     if (Object.keys(read).length > 0) locales.push([code, read]);
-    else losses.add(EMPTY_LOCALE, placeOf(name));
+    else losses.add(EMPTY_LOCALE, describePlace(name));
   }
   const [primary, secondary] = (categories ?? []).map((category, index) => {
     const [main, ...parts] = [category].flat();

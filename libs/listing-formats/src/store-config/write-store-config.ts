@@ -36,14 +36,14 @@ export async function exportStoreConfig(
   const losses = new Losses();
   addUnknownKeys(losses, { object: others, known: new Set(['schemaVersion']), place: '', reason: NO_KEY });
   const files = await replaceFolder({ ...options, out }, async (target) => {
-    const apple = appStore && (await appleOf(appStore, { target, losses, locate }));
+    const apple = appStore && (await makeApple(appStore, { target, losses, locate }));
     const config: StoreConfig = { configVersion: 0, ...(apple && { apple }) };
     await target.write('store.config.json', Buffer.from(`${JSON.stringify(config, null, 2)}\n`));
   });
   return { path: out, files, lost: losses.list() };
 }
 
-async function appleOf(
+async function makeApple(
   { bundleId, version, copyright, categories, locales, ...others }: AppStoreListing,
   writing: Writing,
 ): Promise<NonNullable<StoreConfig['apple']>> {
@@ -78,7 +78,7 @@ async function appleOf(
   const taken = new Set<string>();
   for (const [locale, texts] of Object.entries(locales)) {
     const reason = refuseLocale(locale, taken);
-    if (reason === undefined) info.push([locale, await infoOf(texts, locale, writing)]);
+    if (reason === undefined) info.push([locale, await makeInfo(texts, locale, writing)]);
     else losses.add(reason, `appStore.locales.${locale}`);
   }
   return {
@@ -89,7 +89,7 @@ async function appleOf(
   };
 }
 
-async function infoOf(
+async function makeInfo(
   { screenshots = {}, ...fields }: AppStoreLocale,
   locale: string,
   writing: Writing,
@@ -104,7 +104,7 @@ async function infoOf(
     if (text === null) losses.add(NOT_CLEARED, `${place}.${key}`);
     else if (typeof text === 'string' && !text.isWellFormed()) losses.add(NO_TEXT, `${place}.${key}`);
     else if (typeof text === 'string')
-      info[storeConfig] = storeConfig === 'keywords' ? keywordsOf(text) : text;
+      info[storeConfig] = storeConfig === 'keywords' ? splitKeywords(text) : text;
     else if (text !== undefined) losses.add(NO_KEY, `${place}.${key}`);
   }
   const slots: Record<string, string[]> = {};
@@ -114,13 +114,13 @@ async function infoOf(
     else if (!isSlotName(slot)) losses.add(NO_KEY, at);
     else {
       const paths: string[] = [];
-      const nameOf = (position: number, extension: string): string => {
+      const makeName = (position: number, extension: string): string => {
         const name = String(position + 1).padStart(2, '0');
         const path = `store/apple/screenshot/${locale}/${slot}/${name}.${extension}`;
         paths.push(path);
         return path;
       };
-      await writeSlot(images, nameOf, { ...writing, place: at });
+      await writeSlot(images, makeName, { ...writing, place: at });
       if (paths.length > 0) slots[slot] = paths;
     }
   }
@@ -128,6 +128,6 @@ async function infoOf(
 }
 
 /** Splits a text at its commas. The keywords are not trimmed, so that joining them with commas gives the same text. */
-function keywordsOf(text: string): string[] {
+function splitKeywords(text: string): string[] {
   return text === '' ? [] : text.split(',');
 }

@@ -1,4 +1,4 @@
-import { localeAt, mainLocaleOf, slotsOf, STORE_NAMES, titleOf, versionLine } from '@storedeck/listing';
+import { localeAt, findMainLocale, readSlots, STORE_NAMES, readTitle, versionLine } from '@storedeck/listing';
 
 import type { ReportPictures } from '../pictures/report-pictures.ts';
 import type { ReportSummary } from '../review/report-summary.ts';
@@ -14,8 +14,8 @@ import { pictureMarkup } from './picture-set.ts';
 export function appName({ stores }: Review): string {
   const names = stores.flatMap(({ store, sides }) =>
     [sides.after, sides.before].flatMap((listing) => {
-      const code = mainLocaleOf(listing, store) ?? Object.keys(listing[store]?.locales ?? {})[0];
-      const title = code === undefined ? null : titleOf(localeAt(listing, { store, code }));
+      const code = findMainLocale(listing, store) ?? Object.keys(listing[store]?.locales ?? {})[0];
+      const title = code === undefined ? null : readTitle(localeAt(listing, { store, code }));
       return title ? [title] : [];
     }),
   );
@@ -67,8 +67,8 @@ function versions({ store, sides, releaseNote }: StoreReview, { from, to }: Revi
 async function appIcon({ stores }: Review, pictures: ReportPictures): Promise<Markup | null> {
   for (const { store, sides } of stores) {
     for (const listing of [sides.after, sides.before]) {
-      const code = mainLocaleOf(listing, store) ?? '';
-      const icon = listing.appStore?.icon ?? slotsOf(localeAt(listing, { store, code }))['icon']?.[0];
+      const code = findMainLocale(listing, store) ?? '';
+      const icon = listing.appStore?.icon ?? readSlots(localeAt(listing, { store, code }))['icon']?.[0];
       const scaled = icon && (await pictures.scaled(icon));
       if (scaled) return pictureMarkup(scaled, '');
     }

@@ -1,12 +1,12 @@
 import {
   appPreviewsName,
-  appPreviewsOf,
+  readAppPreviews,
   fieldName,
   languageName,
   localeAt,
   shownLocale,
   slotName,
-  slotsOf,
+  readSlots,
   type Store,
   TEXT_FIELDS,
 } from '@storedeck/listing';
@@ -15,8 +15,8 @@ import { changeCountText } from '@storedeck/listing/compare';
 import type { ReportPictures } from '../pictures/report-pictures.ts';
 import {
   isShown,
-  pairsOf,
-  previewPairsOf,
+  pairPictures,
+  pairPreviews,
   type Review,
   type ReviewedLocale,
   type StoreReview,
@@ -35,17 +35,19 @@ export async function localeSection(
 ): Promise<Markup> {
   const { code, entry, texts, notPublished, sets, previews } = locale;
   const context = { store, code, names: review };
-  const contextOf = (title: string, slot: string) => ({
+  const makeContext = (title: string, slot: string) => ({
     title,
-    note: review.noteOf({ store, code }, slot),
+    note: review.findNote({ store, code }, slot),
     names: review,
     pictures,
   });
   const shown = await Promise.all([
-    ...sets.map((set) => pictureSet(set, pairsOf(set, code, sides), contextOf(slotName(set.slot), set.slot))),
+    ...sets.map((set) =>
+      pictureSet(set, pairPictures(set, code, sides), makeContext(slotName(set.slot), set.slot)),
+    ),
     ...previews.map((set) => {
       const title = appPreviewsName(set.slot);
-      return pictureSet(set, previewPairsOf(set, code, sides), contextOf(title, set.slot));
+      return pictureSet(set, pairPreviews(set, code, sides), makeContext(title, set.slot));
     }),
   ]);
   return markup`<section aria-labelledby="${placeId(store, code)}">
@@ -77,7 +79,7 @@ function fromMainLanguage(store: Store, code: string, { after }: StoreReview['si
   const parts = Object.entries(origins).filter(([, origin]) => !origin.kept && origin.code !== code);
   const [first] = parts;
   if (!first || !localeAt(after, { store, code })) return null;
-  const [slots, previews] = [slotsOf(locale), appPreviewsOf(locale)];
+  const [slots, previews] = [readSlots(locale), readAppPreviews(locale)];
   const names = parts.map(([key]) => {
     if (Object.hasOwn(slots, key)) return `${slotName(key)} pictures`;
     return Object.hasOwn(previews, key) ? appPreviewsName(key) : fieldName(store, key);
@@ -93,7 +95,7 @@ function unchanged(
   const locale = localeAt(after, { store, code });
   const changedFields = new Set([...texts, ...notPublished].map(({ field }) => field));
   const same = TEXT_FIELDS[store].filter(({ field }) => locale?.[field] && !changedFields.has(field)).length;
-  const kept = Object.entries(slotsOf(locale)).filter(
+  const kept = Object.entries(readSlots(locale)).filter(
     ([slot, { length }]) => length > 0 && !sets.some((set) => set.slot === slot),
   );
   const pictures = kept.reduce((sum, [, { length }]) => sum + length, 0);

@@ -9,7 +9,7 @@ import { type Markup, markup } from './markup.ts';
 interface SetContext {
   /** The name of the set. */
   readonly title: string;
-  /** What a reader must know about the set; see `Review.noteOf`. */
+  /** What a reader must know about the set; see `Review.findNote`. */
   readonly note: string;
   readonly names: Pick<Review, 'from' | 'to'>;
   readonly pictures: ReportPictures;
@@ -47,8 +47,8 @@ async function figure(pair: PicturePair, { title, names, pictures }: SetContext)
   const { kind, before, after, from, to } = pair;
   const number = (to ?? from ?? 0) + 1;
   const image = (picture: ListingPicture | null, name: string) =>
-    picture && imageOf(picture, `${title}, picture ${number}, ${name}`, pictures);
-  const caption = markup`<figcaption class="${kind}">${captionOf(pair)}</figcaption>`;
+    picture && writeImage(picture, `${title}, picture ${number}, ${name}`, pictures);
+  const caption = markup`<figcaption class="${kind}">${writeCaption(pair)}</figcaption>`;
   if (kind === 'changed') {
     const [was, is] = await Promise.all([image(before, names.from), image(after, names.to)]);
     return markup`<figure><div class="both"><div>${was}<p class="side">${names.from}</p></div>
@@ -57,7 +57,7 @@ async function figure(pair: PicturePair, { title, names, pictures }: SetContext)
   return markup`<figure>${await image(after ?? before, after ? names.to : names.from)}${caption}</figure>`;
 }
 
-async function imageOf(picture: ListingPicture, alt: string, pictures: ReportPictures): Promise<Markup> {
+async function writeImage(picture: ListingPicture, alt: string, pictures: ReportPictures): Promise<Markup> {
   const scaled = await pictures.scaled(picture);
   if (scaled === null) return markup`<p class="missing">This picture cannot be shown.</p>`;
   return pictureMarkup(scaled, alt);
@@ -72,7 +72,7 @@ export function pictureMarkup(
   return markup`<img src="data:image/jpeg;base64,${data}" width="${width}" height="${height}" alt="${alt}">`;
 }
 
-function captionOf({ kind, from, to }: PicturePair): string {
+function writeCaption({ kind, from, to }: PicturePair): string {
   if (kind === 'removed' && from !== null) return `Removed (was ${from + 1})`;
   const place = kind === 'moved' && from !== null ? ` from ${from + 1}` : '';
   return `${(to ?? 0) + 1}. ${KIND_NAMES[kind]}${place}`;

@@ -1,4 +1,4 @@
-import { directionOf, fieldName, type Store, TEXT_FIELDS, textLength } from '@storedeck/listing';
+import { detectDirection, fieldName, type Store, TEXT_FIELDS, textLength } from '@storedeck/listing';
 import { type DiffPart, diffWords, type TextChange, textChangeKind } from '@storedeck/listing/compare';
 
 import type { Review } from '../review/review.ts';
@@ -8,16 +8,16 @@ import { type Markup, markup } from './markup.ts';
 /** Writes one text of a locale before and after. Words that only one side has are marked. */
 export function textChange(
   change: TextChange,
-  { store, code, names }: { store: Store; code: string; names: Pick<Review, 'from' | 'to' | 'noteOf'> },
+  { store, code, names }: { store: Store; code: string; names: Pick<Review, 'from' | 'to' | 'findNote'> },
 ): Markup {
-  const note = names.noteOf({ store, code }, change.field);
+  const note = names.findNote({ store, code }, change.field);
   const parts = diffWords(change.before, change.after, code);
   const side = (name: string, text: string, hidden: DiffPart['kind']) => markup`<div>
 <p class="side">${name}</p>
 ${
   text === ''
     ? markup`<p class="muted">No text</p>`
-    : markup`<p class="words" lang="${langOf(code)}" dir="${directionOf(code)}">${words(parts, hidden)}</p>`
+    : markup`<p class="words" lang="${toLang(code)}" dir="${detectDirection(code)}">${words(parts, hidden)}</p>`
 }
 </div>`;
   return markup`<section>
@@ -41,7 +41,7 @@ export function words(parts: readonly DiffPart[], hidden: DiffPart['kind']): Mar
 }
 
 /** Returns a store's locale code in the form of the HTML attribute `lang`. */
-function langOf(code: string): string {
+function toLang(code: string): string {
   return code.replaceAll('_', '-');
 }
 

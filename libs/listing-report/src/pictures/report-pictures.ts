@@ -33,14 +33,14 @@ export class ReportPictures implements AsyncDisposable {
   async readLooks(pictures: readonly ListingPicture[]): Promise<void> {
     await Promise.all(
       pictures.map(async (picture) => {
-        this.#looked.set(keyOf(picture), await this.#prepare(picture, true));
+        this.#looked.set(makeKey(picture), await this.#prepare(picture, true));
       }),
     );
   }
 
   /** Whether two pictures look the same. False for pictures that `readLooks` has not prepared. */
   isAlike(before: ListingPicture, after: ListingPicture): boolean {
-    const [a, b] = [before, after].map((picture) => this.#looked.get(keyOf(picture))?.look);
+    const [a, b] = [before, after].map((picture) => this.#looked.get(makeKey(picture))?.look);
     return Boolean(a && b && looksSame(a, b));
   }
 
@@ -50,7 +50,7 @@ export class ReportPictures implements AsyncDisposable {
   }
 
   #prepare(picture: ListingPicture, withLook: boolean): Promise<ScaledPicture | null> {
-    const key = keyOf(picture);
+    const key = makeKey(picture);
     const known = this.#known.get(key) ?? this.#run(picture, withLook);
     this.#known.set(key, known);
     // If the report is disposed of early, no caller awaits this promise, so its rejection must be handled here.
@@ -69,6 +69,6 @@ export class ReportPictures implements AsyncDisposable {
 }
 
 /** Returns a key that is the same for the same picture in several locales. */
-function keyOf({ bytesSha256, file }: ListingPicture): string {
+function makeKey({ bytesSha256, file }: ListingPicture): string {
   return bytesSha256 ?? `file ${file}`;
 }

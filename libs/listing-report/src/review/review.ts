@@ -1,5 +1,5 @@
 import {
-  appPreviewsOf,
+  readAppPreviews,
   findLocale,
   type Listing,
   localeAt,
@@ -73,7 +73,7 @@ export interface Review {
    * What a reader must know about a text or a set of New, for example that it is kept or not published; empty if there
    * is nothing to know. See `partNote`.
    */
-  readonly noteOf: (at: LocaleAddress, part: string) => string;
+  readonly findNote: (at: LocaleAddress, part: string) => string;
   /** The chosen languages. */
   readonly entries: readonly LocaleEntry[];
   readonly stores: readonly StoreReview[];
@@ -95,7 +95,7 @@ export function reviewListings(options: ReportOptions): Review {
     from: from.name,
     to: to.name,
     toIsNew: to.isNew ?? false,
-    noteOf: (at, part) => {
+    findNote: (at, part) => {
       const reason = newSide === null ? undefined : textsNotPublished(at.store)[part];
       if (reason !== undefined) return notPublishedText(reason);
       return to.isNew && options.stored
@@ -171,15 +171,15 @@ export async function reviewLooks(review: Review, pictures: ReportPictures): Pro
 export function countShownPictures({ stores }: Review): number {
   const shown = stores.flatMap(({ locales, sides }) =>
     locales.flatMap(({ code, sets, previews }) => [
-      ...sets.flatMap((set) => pairsOf(set, code, sides)),
-      ...previews.flatMap((set) => previewPairsOf(set, code, sides)),
+      ...sets.flatMap((set) => pairPictures(set, code, sides)),
+      ...previews.flatMap((set) => pairPreviews(set, code, sides)),
     ]),
   );
   return shown.reduce((sum, { kind }) => sum + (kind === 'changed' ? 2 : 1), 0);
 }
 
 /** Returns the pictures of a changed set of a locale, each with its counterpart in the other listing. */
-export function pairsOf(
+export function pairPictures(
   set: ChangedSet,
   code: string,
   { store, before, after }: ComparedSides,
@@ -189,16 +189,16 @@ export function pairsOf(
 }
 
 /** Returns the poster frames of changed app previews, each with its counterpart in the other listing. */
-export function previewPairsOf(
+export function pairPreviews(
   set: ChangedSet,
   code: string,
   { store, before, after }: ComparedSides,
 ): PicturePair[] {
-  const postersOf = (listing: Listing | null) =>
-    (appPreviewsOf(localeAt(listing, { store, code }))[set.slot] ?? []).map(
+  const listPosters = (listing: Listing | null) =>
+    (readAppPreviews(localeAt(listing, { store, code }))[set.slot] ?? []).map(
       ({ poster }) => poster ?? { file: null },
     );
-  return picturePairs(set, postersOf(before), postersOf(after));
+  return picturePairs(set, listPosters(before), listPosters(after));
 }
 
 /** Whether anything differs in a locale. If one of the listings is New: whether publishing changes anything in it. */

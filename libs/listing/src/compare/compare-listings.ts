@@ -1,4 +1,4 @@
-import { localesOf } from '../listing-parts.ts';
+import { readLocales } from '../listing-parts.ts';
 import type { Listing } from '../listing.ts';
 import { ownValue } from '../own-value.ts';
 import type { Store } from '../stores.ts';
@@ -18,7 +18,7 @@ export interface ComparedLocale extends LocaleChange {
  * differences has empty lists.
  */
 export function compareListings(store: Store, before: Listing | null, after: Listing): ComparedLocale[] {
-  const [former, later] = [localesOf(before, store), localesOf(after, store)];
+  const [former, later] = [readLocales(before, store), readLocales(after, store)];
   return [...new Set([...Object.keys(former), ...Object.keys(later)])].sort().map((code) => {
     const [was, is] = [ownValue(former, code), ownValue(later, code)];
     return { code, side: findSide(was, is), ...compareLocale(store, was, is) };

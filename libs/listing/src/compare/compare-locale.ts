@@ -1,10 +1,10 @@
-import { slotsOf } from '../listing-parts.ts';
+import { readSlots } from '../listing-parts.ts';
 import type { ListingLocale, Slots } from '../listing.ts';
 import { ownValue } from '../own-value.ts';
-import { appPreviewsOf } from '../pictures/app-previews.ts';
+import { readAppPreviews } from '../pictures/app-previews.ts';
 import type { Store } from '../stores.ts';
 import { isSameText } from '../texts/stored-text.ts';
-import { fieldsOf } from '../texts/text-fields.ts';
+import { listFields } from '../texts/text-fields.ts';
 import { comparePictures, type ComparedPictures } from './compare-pictures.ts';
 
 /** A text that differs between two states of a locale; see `isSameText`. */
@@ -40,8 +40,8 @@ export function compareLocale(
 ): LocaleChange {
   return {
     texts: compareTexts(store, before, after),
-    sets: compareSets(slotsOf(before), slotsOf(after)),
-    previews: compareSets(appPreviewsOf(before), appPreviewsOf(after)),
+    sets: compareSets(readSlots(before), readSlots(after)),
+    previews: compareSets(readAppPreviews(before), readAppPreviews(after)),
   };
 }
 
@@ -50,14 +50,14 @@ function compareTexts(
   before: ListingLocale | undefined,
   after: ListingLocale | undefined,
 ): TextChange[] {
-  const fields = new Set([...fieldsOf(store), ...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const fields = new Set([...listFields(store), ...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].flatMap((field) => {
-    const change = { field, before: textOf(before, field), after: textOf(after, field) };
+    const change = { field, before: readText(before, field), after: readText(after, field) };
     return isSameText(change.before, change.after) ? [] : [change];
   });
 }
 
-function textOf(locale: ListingLocale | undefined, field: string): string {
+function readText(locale: ListingLocale | undefined, field: string): string {
   const text = ownValue<unknown>(locale, field);
   return typeof text === 'string' ? text : '';
 }

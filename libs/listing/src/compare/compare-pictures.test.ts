@@ -59,12 +59,12 @@ describe('pictures of Current and New', () => {
       a.bytesSha256?.[0] === b.bytesSha256?.[0]?.toLowerCase();
     const upper = (letters: string) =>
       pictures(letters).map((picture) => ({ ...picture, bytesSha256: picture.bytesSha256?.toUpperCase() }));
-    const kindsOf = (after: string) =>
+    const listKinds = (after: string) =>
       comparePictures(pictures('abc'), upper(after), { isAlike }).after.map(({ kind }) => kind);
-    expect(kindsOf('abc')).toEqual(['reencoded', 'reencoded', 'reencoded']);
-    expect(kindsOf('abd')).toEqual(['reencoded', 'reencoded', 'changed']);
-    expect(kindsOf('bca')).toEqual(['reencoded', 'reencoded', 'moved']);
-    expect(kindsOf('aabc')).toEqual(['reencoded', 'added', 'reencoded', 'reencoded']);
+    expect(listKinds('abc')).toEqual(['reencoded', 'reencoded', 'reencoded']);
+    expect(listKinds('abd')).toEqual(['reencoded', 'reencoded', 'changed']);
+    expect(listKinds('bca')).toEqual(['reencoded', 'reencoded', 'moved']);
+    expect(listKinds('aabc')).toEqual(['reencoded', 'added', 'reencoded', 'reencoded']);
   });
 
   test.each([

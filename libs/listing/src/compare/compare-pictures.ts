@@ -105,14 +105,14 @@ type Pair = readonly [before: number, after: number];
 function pairUp(before: readonly ListingPicture[], after: readonly ListingPicture[]): Pair[] {
   const partners = new Map<number, number>();
   const taken = new Set<number>();
-  for (const keysOf of IDENTITIES) {
+  for (const listKeys of IDENTITIES) {
     const candidates = new Map<string, number[]>();
     after.forEach((picture, to) => {
-      for (const key of keysOf(picture)) candidates.set(key, [...(candidates.get(key) ?? []), to]);
+      for (const key of listKeys(picture)) candidates.set(key, [...(candidates.get(key) ?? []), to]);
     });
     before.forEach((picture, from) => {
       if (partners.has(from)) return;
-      const to = keysOf(picture)
+      const to = listKeys(picture)
         .flatMap((key) => candidates.get(key) ?? [])
         .find((at) => !taken.has(at) && !contradicts(picture, after[at]));
       if (to === undefined) return;

@@ -47,10 +47,10 @@ describe('the difference of two texts', () => {
     ['Thai', 'สวนนิสัย', 'สวนนิสัยของคุณ', 'th', ['ของคุณ']],
     ['many words', 'old. ', `old. ${'new words, '.repeat(2000)}`, 'en', ['new words, '.repeat(2000).trim()]],
   ])('adding %s removes nothing', (_what, before, after, language, added) => {
-    const changesOf = (parts: readonly DiffPart[]) =>
+    const listChanges = (parts: readonly DiffPart[]) =>
       parts.filter(({ kind }) => kind !== 'same').map(({ kind, text }) => `${kind} ${text.trim()}`);
-    expect(changesOf(diffWords(before, after, language))).toEqual(added.map((text) => `added ${text}`));
-    expect(changesOf(diffWords(after, before, language))).toEqual(added.map((text) => `removed ${text}`));
+    expect(listChanges(diffWords(before, after, language))).toEqual(added.map((text) => `added ${text}`));
+    expect(listChanges(diffWords(after, before, language))).toEqual(added.map((text) => `removed ${text}`));
   });
 
   test('a few common letters between replaced words are part of the change', () => {

@@ -47,8 +47,8 @@ function replaced(before: string, after: string): DiffPart[] {
  */
 function compare(before: string, after: string, language: string): DiffPart[] {
   return (
-    diffTokens(segmentsOf(before, language), segmentsOf(after, language), MAX_CHANGED_WORDS) ??
-    diffTokens(linesOf(before), linesOf(after), MAX_CHANGED_LINES) ??
+    diffTokens(splitSegments(before, language), splitSegments(after, language), MAX_CHANGED_WORDS) ??
+    diffTokens(splitLines(before), splitLines(after), MAX_CHANGED_LINES) ??
     replaced(before, after)
   );
 }
@@ -79,11 +79,11 @@ function toPart({ value, added, removed }: ArrayChange<string>): DiffPart {
   return { kind: removed ? 'removed' : 'same', text };
 }
 
-function segmentsOf(text: string, language: string): string[] {
+function splitSegments(text: string, language: string): string[] {
   return Array.from(segmenterFor(language).segment(text), ({ segment }) => segment);
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text.split(/(?<=\n)/);
 }
 

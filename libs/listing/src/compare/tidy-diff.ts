@@ -26,10 +26,10 @@ type Change = Exclude<Hunk, { same: string }>;
  * letters were only added to a word or only removed from it, marks only these letters, not the whole word.
  */
 export function tidyDiff(parts: readonly DiffPart[]): DiffPart[] {
-  return joinParts(joinIslands(hunksOf(parts)).flatMap((hunk) => partsOf(hunk)));
+  return joinParts(joinIslands(makeHunks(parts)).flatMap((hunk) => makeParts(hunk)));
 }
 
-function hunksOf(parts: readonly DiffPart[]): Hunk[] {
+function makeHunks(parts: readonly DiffPart[]): Hunk[] {
   const hunks: Hunk[] = [];
   for (const { kind, text } of parts) {
     const last = hunks.at(-1);
@@ -75,9 +75,9 @@ function isIsland(island: string, before: Change, after: Change): boolean {
   return replaces && !WITHOUT_SPACES.test(island) && lettersIn(island) < MIN_ISLAND_LETTERS;
 }
 
-function partsOf(hunk: Hunk): DiffPart[] {
+function makeParts(hunk: Hunk): DiffPart[] {
   if (hunk.same !== undefined) return [{ kind: 'same', text: hunk.same }];
-  const [removed, added] = [graphemesOf(hunk.removed), graphemesOf(hunk.added)];
+  const [removed, added] = [splitGraphemes(hunk.removed), splitGraphemes(hunk.added)];
   const start = commonStart(removed, added);
   const end = commonStart(removed.slice(start).reverse(), added.slice(start).reverse());
   const isFine = WITHOUT_SPACES.test(hunk.removed + hunk.added) || isExtension(removed, added, start + end);
@@ -104,7 +104,7 @@ function isExtension(removed: readonly string[], added: readonly string[], commo
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-function graphemesOf(text: string): string[] {
+function splitGraphemes(text: string): string[] {
   return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
 }
 

@@ -1,4 +1,4 @@
-import { localeAt, localesOf, picturesAt, slotsKey, type LocaleAddress } from '../listing-parts.ts';
+import { localeAt, readLocales, picturesAt, slotsKey, type LocaleAddress } from '../listing-parts.ts';
 import type { Listing, ListingLocale, ListingPicture } from '../listing.ts';
 import { pictureRule } from '../pictures/picture-rules.table.ts';
 import type { Store } from '../stores.ts';
@@ -45,7 +45,7 @@ export function addPicture(address: LocaleAddress, slot: string, picture: Listin
 /** Adds or replaces a locale. If `locale` is undefined, removes the locale. */
 export function setLocale({ store, code }: LocaleAddress, locale: ListingLocale | undefined): Edit {
   return (listing) => {
-    const { [code]: _former, ...others } = localesOf(listing, store);
+    const { [code]: _former, ...others } = readLocales(listing, store);
     return withLocales(listing, store, locale === undefined ? others : { ...others, [code]: locale });
   };
 }
@@ -66,7 +66,7 @@ function changeLocale(address: LocaleAddress, change: (locale: ListingLocale) =>
     const locale = localeAt(listing, address);
     if (!locale) return listing;
     return withLocales(listing, address.store, {
-      ...localesOf(listing, address.store),
+      ...readLocales(listing, address.store),
       [address.code]: change(locale),
     });
   };

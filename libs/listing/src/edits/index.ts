@@ -5,5 +5,5 @@ export type { Edit } from './edits.ts';
 export { mergeListings } from './merge-listings.ts';
 export type { MergeConflict, MergedListings } from './merge-listings.ts';
 export { revertEdit } from './revert-edit.ts';
-export { factOf, setFact } from './set-fact.ts';
+export { readFact, setFact } from './set-fact.ts';
 export type { SharedFact } from './set-fact.ts';

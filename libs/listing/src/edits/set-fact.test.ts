@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 
 import { Listing } from '../listing.ts';
-import { factOf, setFact, type SharedFact } from './set-fact.ts';
+import { readFact, setFact, type SharedFact } from './set-fact.ts';
 
 const listing: Listing = {
   schemaVersion: 1,
@@ -12,7 +12,7 @@ const version: SharedFact = { store: 'appStore', path: ['version', 'versionStrin
 test('setting a fact keeps the others, and an empty fact becomes null', () => {
   const primary: SharedFact = { store: 'appStore', path: ['categories', 'primary'] };
   const changed = setFact(primary, 'BOOKS')(listing);
-  expect(factOf(changed, primary)).toBe('BOOKS');
+  expect(readFact(changed, primary)).toBe('BOOKS');
   expect(changed.appStore?.categories).toEqual({ primary: 'BOOKS', secondary: 'NEWS' });
   expect(setFact(primary, '')(listing).appStore?.categories?.primary).toBeNull();
   const copyright: SharedFact = { store: 'appStore', path: ['copyright'] };

@@ -9,9 +9,9 @@ export interface SharedFact {
 }
 
 /** The value of a shared fact; empty if the listing has no value. */
-export function factOf(listing: Listing, { store, path: [outer, inner] }: SharedFact): string {
+export function readFact(listing: Listing, { store, path: [outer, inner] }: SharedFact): string {
   const part: Readonly<Record<string, unknown>> = listing[store] ?? {};
-  const value = inner === undefined ? part[outer] : objectOf(part[outer])[inner];
+  const value = inner === undefined ? part[outer] : readObject(part[outer])[inner];
   return typeof value === 'string' ? value : '';
 }
 
@@ -33,12 +33,14 @@ function nested(
   former: unknown,
   { outer, inner, set }: { outer: string; inner: string; set: string | null },
 ) {
-  if (outer !== 'version') return { ...objectOf(former), [inner]: set };
+  if (outer !== 'version') return { ...readObject(former), [inner]: set };
   // If the listing has no version yet, creates a version with the name `set`. The store does not have this version, so
   // the id is empty and the state is that of a version in preparation.
-  return set === null ? null : { id: '', state: 'PREPARE_FOR_SUBMISSION', ...objectOf(former), [inner]: set };
+  return set === null
+    ? null
+    : { id: '', state: 'PREPARE_FOR_SUBMISSION', ...readObject(former), [inner]: set };
 }
 
-function objectOf(value: unknown): Record<string, unknown> {
+function readObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -33,7 +33,7 @@ export function namesRegion(code: string): boolean {
 }
 
 /** `rtl` for languages that are written from right to left, `ltr` for all others. */
-export function directionOf(code: string): 'ltr' | 'rtl' {
+export function detectDirection(code: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.includes(parseLocale(fullTag(code))?.script ?? '') ? 'rtl' : 'ltr';
 }
 

@@ -4,8 +4,8 @@ import { LocaleCode, type Listing } from '../listing.ts';
 import { STORES } from '../stores.ts';
 import { KNOWN_LANGUAGES } from './known-languages.table.ts';
 import { languageName } from './language-name.ts';
-import { directionOf } from './language-tag.ts';
-import { codeFor, findLocale, pairLocales, partnerOf } from './pair-locales.ts';
+import { detectDirection } from './language-tag.ts';
+import { codeFor, findLocale, pairLocales, findPartner } from './pair-locales.ts';
 import { STORE_LOCALES } from './store-locales.table.ts';
 
 function listing(appStore: string[], googlePlay: string[]): Listing {
@@ -89,7 +89,7 @@ describe('the partner of a code among all codes of the other store', () => {
     ['es-MX', 'es-419'],
     ['sl-SI', 'sl'],
   ])('%s is Google Play’s %s', (code, partner) => {
-    expect(partnerOf(code, STORE_LOCALES.googlePlay)).toBe(partner);
+    expect(findPartner(code, STORE_LOCALES.googlePlay)).toBe(partner);
   });
 
   test.each([
@@ -99,23 +99,23 @@ describe('the partner of a code among all codes of the other store', () => {
     ['zh-HK', 'zh-Hant'],
     ['es-419', 'es-MX'],
   ])('%s is the App Store’s %s', (code, partner) => {
-    expect(partnerOf(code, STORE_LOCALES.appStore)).toBe(partner);
+    expect(findPartner(code, STORE_LOCALES.appStore)).toBe(partner);
   });
 
   test.each(['en-IN', 'fr-BE', 'zu'])('the App Store has no partner of %s', (code) => {
-    expect(partnerOf(code, STORE_LOCALES.appStore)).toBeUndefined();
+    expect(findPartner(code, STORE_LOCALES.appStore)).toBeUndefined();
   });
 
   test('the same language without a region is the partner only if it is the only one', () => {
-    expect(partnerOf('de-CH', ['de-AT', 'fr-FR'])).toBeUndefined();
-    expect(partnerOf('en', ['en-GB', 'ja-JP'])).toBe('en-GB');
-    expect(partnerOf('en', ['en-GB', 'en-IN'])).toBeUndefined();
+    expect(findPartner('de-CH', ['de-AT', 'fr-FR'])).toBeUndefined();
+    expect(findPartner('en', ['en-GB', 'ja-JP'])).toBe('en-GB');
+    expect(findPartner('en', ['en-GB', 'en-IN'])).toBeUndefined();
   });
 });
 
 test('right-to-left languages are recognized by their script', () => {
-  expect(['ar', 'ar-SA', 'he', 'iw-IL', 'ur-PK', 'fa'].map(directionOf)).toEqual(Array(6).fill('rtl'));
-  expect(['en-US', 'ja', 'zh-Hans', '??'].map(directionOf)).toEqual(Array(4).fill('ltr'));
+  expect(['ar', 'ar-SA', 'he', 'iw-IL', 'ur-PK', 'fa'].map(detectDirection)).toEqual(Array(6).fill('rtl'));
+  expect(['en-US', 'ja', 'zh-Hans', '??'].map(detectDirection)).toEqual(Array(4).fill('ltr'));
 });
 
 describe('the table of known languages', () => {

@@ -1,4 +1,4 @@
-import { localesOf } from '../listing-parts.ts';
+import { readLocales } from '../listing-parts.ts';
 import type { Listing } from '../listing.ts';
 import type { Store } from '../stores.ts';
 import { languageName } from './language-name.ts';
@@ -22,10 +22,10 @@ export interface LocaleEntry {
  */
 export function pairLocales(listings: readonly (Listing | null | undefined)[]): LocaleEntry[] {
   const codes = (store: Store) =>
-    new Set(listings.flatMap((listing) => Object.keys(localesOf(listing, store))));
+    new Set(listings.flatMap((listing) => Object.keys(readLocales(listing, store))));
   const [appStore, unpaired] = [[...codes('appStore')], codes('googlePlay')];
   const entries = appStore.map((code) => {
-    const partner = partnerOf(code, [...unpaired], appStore);
+    const partner = findPartner(code, [...unpaired], appStore);
     if (partner !== undefined) unpaired.delete(partner);
     return createEntry({ appStore: code, ...(partner !== undefined && { googlePlay: partner }) });
   });
@@ -55,7 +55,7 @@ export function codeFor({ codes }: LocaleEntry, store: Store): string {
  * @param candidates the codes of the other store
  * @param own all codes of the store that `code` belongs to; by default only `code`
  */
-export function partnerOf(
+export function findPartner(
   code: string,
   candidates: readonly string[],
   own: readonly string[] = [code],

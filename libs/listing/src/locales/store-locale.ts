@@ -56,8 +56,8 @@ export function nearestStoreLocale(store: Store, code: string): string | undefin
   const ofCountry = COUNTRY_CODES.get(code.toLowerCase());
   if (ofCountry !== undefined) return storeLocale(store, ofCountry);
   const codes = STORE_LOCALES[store];
-  const alike = codes.filter((each) => languageOf(each) === languageOf(written));
-  const ofRegion = (NEAREST_REGIONS.get(languageOf(written)) ?? []).flatMap((region) =>
+  const alike = codes.filter((each) => toLanguage(each) === toLanguage(written));
+  const ofRegion = (NEAREST_REGIONS.get(toLanguage(written)) ?? []).flatMap((region) =>
     alike.filter((each) => each.endsWith(`-${region}`)),
   );
   const sameScript = alike.filter((each) => tagWithoutRegion(each) === tagWithoutRegion(written));
@@ -103,6 +103,6 @@ function canonicalCode(code: string): string {
   return [language.toLowerCase(), ...parts].join('-');
 }
 
-function languageOf(code: string): string {
+function toLanguage(code: string): string {
   return tagWithoutRegion(code).split('-')[0] ?? '';
 }

@@ -47,7 +47,7 @@ export function judgeCell(column: MatrixColumn, values: CellValues): MatrixCell 
 }
 
 function judgeText({ max, isRequired, isUrl, isPublished }: MatrixColumn, values: CellValues): MatrixCell {
-  const [next, current, source] = [values.next, values.current, values.source].map(textOf);
+  const [next, current, source] = [values.next, values.current, values.source].map(readText);
   const isKept = values.next === undefined;
   const text = (isKept ? current : next) ?? '';
   // Counting characters is slow. A text never has more characters than UTF-16 units, so most texts need no counting.
@@ -66,7 +66,7 @@ function judgeText({ max, isRequired, isUrl, isPublished }: MatrixColumn, values
 }
 
 function judgeSet({ max }: MatrixColumn, values: CellValues): MatrixCell {
-  const [next, current, source] = [values.next, values.current, values.source].map(picturesOf);
+  const [next, current, source] = [values.next, values.current, values.source].map(readPictures);
   const isKept = values.next === undefined;
   const pictures = (isKept ? current : next) ?? [];
   const over = max === null ? 0 : Math.max(0, pictures.length - max);
@@ -95,10 +95,10 @@ function chooseStatus({
   return isSame ? 'same' : 'ok';
 }
 
-function textOf(value: unknown): string {
+function readText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function picturesOf(value: unknown): readonly ListingPicture[] {
+function readPictures(value: unknown): readonly ListingPicture[] {
   return Array.isArray(value) ? (value as ListingPicture[]) : [];
 }

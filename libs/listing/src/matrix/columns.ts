@@ -1,4 +1,4 @@
-import { localesOf, slotsOf } from '../listing-parts.ts';
+import { readLocales, readSlots } from '../listing-parts.ts';
 import type { Listing } from '../listing.ts';
 import { pictureRule } from '../pictures/picture-rules.table.ts';
 import { filledSlots, knownSlots, slotName } from '../pictures/slots.ts';
@@ -52,7 +52,7 @@ export function matrixColumns(store: Store, listings: readonly (Listing | null)[
 function slotsInUse(store: Store, listings: readonly (Listing | null)[]): string[] {
   const used = new Set(
     listings.flatMap((listing) =>
-      Object.values(localesOf(listing, store)).flatMap((locale) => filledSlots(slotsOf(locale))),
+      Object.values(readLocales(listing, store)).flatMap((locale) => filledSlots(readSlots(locale))),
     ),
   );
   const known = knownSlots(store).filter((slot) => used.has(slot));

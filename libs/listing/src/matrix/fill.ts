@@ -22,7 +22,7 @@ export interface FillLocales {
 /** Copies the text or the pictures of one locale to others. */
 export function fillColumn(matrix: Matrix, column: MatrixColumn, { from, to }: FillLocales): Edit {
   const { store, kind, key } = column;
-  const cell = cellOf(matrix, column, from);
+  const cell = findCell(matrix, column, from);
   if (!cell) return (listing) => listing;
   return combineEdits(
     to
@@ -37,7 +37,7 @@ export function fillColumn(matrix: Matrix, column: MatrixColumn, { from, to }: F
 }
 
 /** The cell of a locale in a column; null if there is none. `code` is the store's code of the locale. */
-export function cellOf(matrix: Matrix, column: MatrixColumn, code: string | undefined): MatrixCell | null {
+export function findCell(matrix: Matrix, column: MatrixColumn, code: string | undefined): MatrixCell | null {
   const row = matrix.rows.find(({ entry }) => code !== undefined && entry.codes[column.store] === code);
   return row?.cells[matrix.columns.indexOf(column)] ?? null;
 }

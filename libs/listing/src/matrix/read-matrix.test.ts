@@ -129,7 +129,7 @@ describe('New beside a version in preparation', () => {
       former,
     );
   const started = structuredClone(live);
-  const changedOf = (matrix: Matrix) => matrix.rows.map((row) => countCells(matrix, row).changed);
+  const countChanged = (matrix: Matrix) => matrix.rows.map((row) => countCells(matrix, row).changed);
 
   test('what New has not changed is shown as what that version keeps, and is no change', () => {
     const matrix = readStarted();
@@ -143,7 +143,7 @@ describe('New beside a version in preparation', () => {
       isKept: true,
       isChanged: false,
     });
-    expect(changedOf(matrix)).toEqual([0, 0]);
+    expect(countChanged(matrix)).toEqual([0, 0]);
     expect(matrix.rows.map((row) => findCells(row, { status: 'changed', search: '' }))).toEqual([null, null]);
   });
 
@@ -158,7 +158,7 @@ describe('New beside a version in preparation', () => {
       isKept: false,
       isChanged: true,
     });
-    expect(changedOf(matrix)).toEqual([0, 1]);
+    expect(countChanged(matrix)).toEqual([0, 1]);
     expect(matrix.rows.map((row, index) => row === before.rows[index])).toEqual([true, false]);
   });
 
@@ -168,7 +168,7 @@ describe('New beside a version in preparation', () => {
       googlePlay: { packageName: 'a.b', locales: { 'en-US': { title: 'Garden', releaseNotes } } },
     });
     const matrix = readMatrix({ stores: ['googlePlay'], current: play('Old'), next: play('New') });
-    expect(changedOf(matrix)).toEqual([0]);
+    expect(countChanged(matrix)).toEqual([0]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { localeAt, localesOf, mainLocaleOf, slotsOf } from '../listing-parts.ts';
+import { localeAt, readLocales, findMainLocale, readSlots } from '../listing-parts.ts';
 import type { Listing, ListingLocale } from '../listing.ts';
 import { tagWithoutRegion } from '../locales/language-tag.ts';
 import { pairLocales, type LocaleEntry } from '../locales/pair-locales.ts';
@@ -54,14 +54,16 @@ export function readMatrix(input: MatrixInput, former?: Matrix): Matrix {
   );
   const sources = Object.fromEntries(
     stores.flatMap((store) => {
-      const code = sourceLocaleOf(store, input);
+      const code = pickSourceLocale(store, input);
       return code === undefined ? [] : [[store, code]];
     }),
   ) as Matrix['sources'];
   const reusable = new Map(
-    former?.columns === columns ? former.rows.map((row) => [idOf(row.entry), row]) : [],
+    former?.columns === columns ? former.rows.map((row) => [makeId(row.entry), row]) : [],
   );
-  const rows = entries.map((entry) => readRow(entry, { columns, input, sources }, reusable.get(idOf(entry))));
+  const rows = entries.map((entry) =>
+    readRow(entry, { columns, input, sources }, reusable.get(makeId(entry))),
+  );
   return { columns, rows, sources };
 }
 
@@ -69,9 +71,9 @@ export function readMatrix(input: MatrixInput, former?: Matrix): Matrix {
  * The locale that the others are translated from: the store's main locale. If the listings do not contain the main
  * locale, their first English locale; if there is no English locale, their first locale.
  */
-function sourceLocaleOf(store: Store, { current, next }: MatrixInput): string | undefined {
-  const codes = [...new Set([next, current].flatMap((listing) => Object.keys(localesOf(listing, store))))];
-  const main = mainLocaleOf(next, store) ?? mainLocaleOf(current, store);
+function pickSourceLocale(store: Store, { current, next }: MatrixInput): string | undefined {
+  const codes = [...new Set([next, current].flatMap((listing) => Object.keys(readLocales(listing, store))))];
+  const main = findMainLocale(next, store) ?? findMainLocale(current, store);
   if (main !== undefined && codes.includes(main)) return main;
   return codes.find((code) => code.startsWith('en')) ?? codes[0];
 }
@@ -93,7 +95,7 @@ interface MatrixParts extends Pick<Matrix, 'columns' | 'sources'> {
 
 function readRow(entry: LocaleEntry, matrix: MatrixParts, former: MatrixRow | undefined): MatrixRow {
   const { columns, input } = matrix;
-  const parts = new Map(input.stores.map((store) => [store, partsOf(entry, store, matrix)]));
+  const parts = new Map(input.stores.map((store) => [store, pickParts(entry, store, matrix)]));
   const inputs = [...parts.values()].flatMap((each) => (each ? Object.values(each) : [null]));
   if (former && isEqual(inputsOfRow.get(former) ?? [], inputs)) return former;
   const row = { entry, cells: columns.map((column) => readCell(column, parts.get(column.store) ?? null)) };
@@ -110,7 +112,7 @@ interface LocaleParts {
   readonly sourceCurrent: ListingLocale | undefined;
 }
 
-function partsOf(
+function pickParts(
   { codes }: LocaleEntry,
   store: Store,
   { input: { current, next }, sources }: MatrixParts,
@@ -141,10 +143,10 @@ function readCell(column: MatrixColumn, parts: LocaleParts | null): MatrixCell |
 }
 
 function valueAt(locale: ListingLocale | undefined, { kind, key }: MatrixColumn): unknown {
-  return kind === 'text' ? ownValue<unknown>(locale, key) : ownValue<unknown>(slotsOf(locale), key);
+  return kind === 'text' ? ownValue<unknown>(locale, key) : ownValue<unknown>(readSlots(locale), key);
 }
 
-function idOf({ codes }: LocaleEntry): string {
+function makeId({ codes }: LocaleEntry): string {
   return `${codes.appStore ?? ''} ${codes.googlePlay ?? ''}`;
 }
 

@@ -7,7 +7,7 @@ import {
   MAX_HITS,
   replaceHits,
   replaceInText,
-  textsOf,
+  listTexts,
   type FindQuery,
   type SearchedText,
 } from './replace.ts';
@@ -70,7 +70,7 @@ describe('in a listing', () => {
   };
   const read = (listing: Listing) =>
     readMatrix({ stores: ['appStore', 'googlePlay'], current: null, next: listing });
-  const hits = findInTexts(textsOf(read(next)), query('old', 'new'));
+  const hits = findInTexts(listTexts(read(next)), query('old', 'new'));
 
   test('all texts of both stores are searched', () => {
     expect(hits.map(({ store, code, field, start }) => [store, code, field, start])).toEqual([

@@ -94,7 +94,7 @@ export function replaceInText(text: string, hits: readonly TextHit[]): string {
 }
 
 /** The texts of a matrix that are not empty, in the order of its rows and then of its columns. */
-export function textsOf({ columns, rows }: Matrix): SearchedText[] {
+export function listTexts({ columns, rows }: Matrix): SearchedText[] {
   return rows.flatMap(({ entry, cells }) =>
     columns.flatMap(({ store, kind, key: field }, index) => {
       const [code, text] = [entry.codes[store], cells[index]?.text ?? ''];

@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 
 import type { AppPreview, AppStoreLocale } from '../listing.ts';
 import { appPreviewsOn } from './app-previews.ts';
-import { devicesOf } from './devices.ts';
+import { listDevices } from './devices.ts';
 
 function preview(name: string): AppPreview {
   return { file: `assets/current/${name}.mp4` };
 }
 
 function shownOn(key: string, locale: AppStoreLocale) {
-  const device = devicesOf('appStore', locale.screenshots ?? {}).find((each) => each.key === key)!;
+  const device = listDevices('appStore', locale.screenshots ?? {}).find((each) => each.key === key)!;
   return appPreviewsOn(device, locale);
 }
 

@@ -15,7 +15,7 @@ export interface ShownAppPreviews {
 }
 
 /** The app previews of a locale by preview type; empty for Google Play, which has no app previews. */
-export function appPreviewsOf(locale: ListingLocale | undefined): AppPreviews {
+export function readAppPreviews(locale: ListingLocale | undefined): AppPreviews {
   return (locale?.['previews'] ?? {}) as AppPreviews;
 }
 
@@ -35,7 +35,7 @@ export function appPreviewsOn(
   device: Device,
   locale: ListingLocale | undefined,
 ): ShownAppPreviews | undefined {
-  const previews = appPreviewsOf(locale);
+  const previews = readAppPreviews(locale);
   const filled = filledSlots(previews);
   const family = DEVICE_FAMILIES.appStore.find(({ key }) => key === device.key);
   const type = [device.slot ?? device.key, ...(family?.slots ?? [])]

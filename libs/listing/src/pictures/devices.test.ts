@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 
 import { SlotKey } from '../listing.ts';
 import { STORES } from '../stores.ts';
-import { deviceFor, devicesOf, formOf } from './devices.ts';
+import { deviceFor, listDevices, pickForm } from './devices.ts';
 import { knownSlots, slotName } from './slots.ts';
 
 function filled(...slots: string[]) {
@@ -11,15 +11,15 @@ function filled(...slots: string[]) {
 
 describe('the devices of a locale', () => {
   test('always include the main devices, also without pictures', () => {
-    expect(devicesOf('appStore', {})).toEqual([
+    expect(listDevices('appStore', {})).toEqual([
       { key: 'iphone', label: 'iPhone', slot: null },
       { key: 'ipad', label: 'iPad', slot: null },
     ]);
-    expect(devicesOf('googlePlay', {}).map(({ key }) => key)).toEqual(['phone', 'tablet']);
+    expect(listDevices('googlePlay', {}).map(({ key }) => key)).toEqual(['phone', 'tablet']);
   });
 
   test('show the largest iPhone set, and smaller sets under their own names', () => {
-    expect(devicesOf('appStore', filled('APP_IPHONE_61', 'APP_IPHONE_67'))).toMatchObject([
+    expect(listDevices('appStore', filled('APP_IPHONE_61', 'APP_IPHONE_67'))).toMatchObject([
       { key: 'iphone', slot: 'APP_IPHONE_67' },
       { key: 'ipad', slot: null },
       { key: 'APP_IPHONE_61', label: 'iPhone 6.1″', slot: 'APP_IPHONE_61' },
@@ -27,13 +27,13 @@ describe('the devices of a locale', () => {
   });
 
   test('ignore an empty set', () => {
-    expect(devicesOf('appStore', { APP_IPHONE_67: [], ...filled('APP_IPHONE_65') })[0]?.slot).toBe(
+    expect(listDevices('appStore', { APP_IPHONE_67: [], ...filled('APP_IPHONE_65') })[0]?.slot).toBe(
       'APP_IPHONE_65',
     );
   });
 
   test('show an unknown display type under the store’s name', () => {
-    expect(devicesOf('appStore', filled('IPHONE_DUO_PROFILE')).at(-1)).toEqual({
+    expect(listDevices('appStore', filled('IPHONE_DUO_PROFILE')).at(-1)).toEqual({
       key: 'IPHONE_DUO_PROFILE',
       label: 'IPHONE_DUO_PROFILE',
       slot: 'IPHONE_DUO_PROFILE',
@@ -42,7 +42,11 @@ describe('the devices of a locale', () => {
 
   test('do not include Google Play’s icon and graphics', () => {
     const slots = filled('icon', 'featureGraphic', 'tvBanner', 'tenInchScreenshots', 'wearScreenshots');
-    expect(devicesOf('googlePlay', slots).map(({ label }) => label)).toEqual(['Phone', 'Tablet', 'Wear OS']);
+    expect(listDevices('googlePlay', slots).map(({ label }) => label)).toEqual([
+      'Phone',
+      'Tablet',
+      'Wear OS',
+    ]);
   });
 });
 
@@ -61,10 +65,10 @@ test('slots have display names', () => {
 });
 
 test('tablets have a wide page, phones and watches a narrow one', () => {
-  expect(['ipad', 'tablet', 'APP_IPAD_97', 'sevenInchScreenshots', 'APP_APPLE_TV'].map(formOf)).toEqual(
+  expect(['ipad', 'tablet', 'APP_IPAD_97', 'sevenInchScreenshots', 'APP_APPLE_TV'].map(pickForm)).toEqual(
     Array(5).fill('tablet'),
   );
-  expect(['iphone', 'phone', 'APP_WATCH_ULTRA', 'IPHONE_DUO_PROFILE'].map(formOf)).toEqual(
+  expect(['iphone', 'phone', 'APP_WATCH_ULTRA', 'IPHONE_DUO_PROFILE'].map(pickForm)).toEqual(
     Array(4).fill('phone'),
   );
 });

@@ -19,7 +19,7 @@ export interface Device {
  * The devices of a locale: the two main devices of the store, then one device for each other screenshot slot that has
  * pictures.
  */
-export function devicesOf(store: Store, slots: Slots): Device[] {
+export function listDevices(store: Store, slots: Slots): Device[] {
   const filled = filledSlots(slots);
   const main = DEVICE_FAMILIES[store].map(({ key, name, slots: candidates }) => ({
     key,
@@ -38,7 +38,7 @@ export function devicesOf(store: Store, slots: Slots): Device[] {
  * the device has no pictures.
  */
 export function slotFor(store: Store, { key, slot }: Device): string {
-  return slot ?? familyOf(store, key)?.slots[0] ?? key;
+  return slot ?? findFamily(store, key)?.slots[0] ?? key;
 }
 
 /**
@@ -47,7 +47,7 @@ export function slotFor(store: Store, { key, slot }: Device): string {
  */
 export function deviceFor(store: Store, slots: Slots, slot: string): DeviceKey | null {
   if (!isScreenshotSlot(slot)) return null;
-  const shown = devicesOf(store, slots).find((device) => device.slot === slot);
+  const shown = listDevices(store, slots).find((device) => device.slot === slot);
   if (shown) return shown.key;
   const family = DEVICE_FAMILIES[store].find((candidate) => candidate.slots.includes(slot));
   return slots[slot]?.length || !family ? slot : family.key;
@@ -57,8 +57,9 @@ export function deviceFor(store: Store, slots: Slots, slot: string): DeviceKey |
  * Whether a key can be a device of the store: one of its main devices, or a key that has the format of a slot name and
  * is no main device of the other store.
  */
-export function isDeviceOf(store: Store, key: string): boolean {
-  if (familyOf('appStore', key) ?? familyOf('googlePlay', key)) return familyOf(store, key) !== undefined;
+export function isStoreDevice(store: Store, key: string): boolean {
+  if (findFamily('appStore', key) ?? findFamily('googlePlay', key))
+    return findFamily(store, key) !== undefined;
   return /^[A-Za-z0-9_-]{1,60}$/.test(key);
 }
 
@@ -66,10 +67,10 @@ const WIDE =
   /^(ipad|tablet|APP_IPAD.*|(seven|ten)InchScreenshots|APP_DESKTOP|APP_APPLE_TV|APP_APPLE_VISION_PRO|tvScreenshots|IMESSAGE_APP_IPAD.*)$/;
 
 /** The layout of the store's page on a device: one narrow column, or the width of a tablet. */
-export function formOf(device: DeviceKey): 'phone' | 'tablet' {
+export function pickForm(device: DeviceKey): 'phone' | 'tablet' {
   return WIDE.test(device) ? 'tablet' : 'phone';
 }
 
-function familyOf(store: Store, key: string) {
+function findFamily(store: Store, key: string) {
   return DEVICE_FAMILIES[store].find((family) => family.key === key);
 }

@@ -25,8 +25,8 @@ export function isSamePicture(a: ListingPicture, b: ListingPicture): boolean {
     isEqual(a.bytesMd5, b.bytesMd5) ||
     isEqual(checksumA, checksumB) ||
     isEqual(a.remoteId, b.remoteId) ||
-    isChecksumOf(checksumA, b) ||
-    isChecksumOf(checksumB, a)
+    isPictureChecksum(checksumA, b) ||
+    isPictureChecksum(checksumB, a)
   )
     return true;
   return !(a.bytesSha256 && b.bytesSha256) && a.file !== null && a.file === b.file;
@@ -37,7 +37,7 @@ function isEqual(a: string | null | undefined, b: string | null | undefined): bo
 }
 
 /** Whether a store's checksum, such as `md5:0f…`, is the checksum of the file. */
-function isChecksumOf(checksum: string | undefined, { bytesSha256, bytesMd5 }: ListingPicture): boolean {
+function isPictureChecksum(checksum: string | undefined, { bytesSha256, bytesMd5 }: ListingPicture): boolean {
   if (checksum?.startsWith('sha256:')) return isEqual(checksum.slice('sha256:'.length), bytesSha256);
   if (checksum?.startsWith('md5:')) return isEqual(checksum.slice('md5:'.length), bytesMd5);
   return false;

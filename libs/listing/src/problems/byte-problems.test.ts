@@ -59,12 +59,12 @@ function listing(images: ListingPicture[]): Listing {
   };
 }
 
-function partOf(content: Uint8Array | undefined, from: number): PicturePart | null {
+function cutPart(content: Uint8Array | undefined, from: number): PicturePart | null {
   return content ? { bytes: content.subarray(from, from + 64), fileBytes: content.length } : null;
 }
 
 async function kinds(of: Listing, files: Record<string, Uint8Array>) {
-  const found = await findByteProblems(of, async ({ file }, from) => partOf(files[file ?? ''], from));
+  const found = await findByteProblems(of, async ({ file }, from) => cutPart(files[file ?? ''], from));
   return found.map(({ kind }) => kind);
 }
 
@@ -153,7 +153,7 @@ describe('the first bytes of a picture', () => {
     const without = png(RGB, { chunks: [chunk('IDAT', 0)] }).length;
     const found = (fileBytes: number) => {
       const bytes = png(RGB, { chunks: [chunk('IDAT', fileBytes - without)] });
-      return findByteProblems(of, async (_picture, from) => partOf(bytes, from));
+      return findByteProblems(of, async (_picture, from) => cutPart(bytes, from));
     };
     expect(await found(8 * 1024 * 1024)).toEqual([]);
     expect(await found(8 * 1024 * 1024 + 1)).toEqual([
@@ -182,7 +182,7 @@ describe('the first bytes of a picture', () => {
       },
       ({ file }, from) => {
         reads.push(`${file} ${from}`);
-        return Promise.resolve(partOf(png(RGBA), from));
+        return Promise.resolve(cutPart(png(RGBA), from));
       },
     );
     expect(reads).toEqual([...new Set(reads)]);
@@ -203,7 +203,7 @@ describe('while picture files are checked', () => {
       en: slots({ file: 'b', ...SIZE }, { file: 'a', ...SIZE }),
     });
     const seen: string[] = [];
-    await findByteProblems(next, async ({ file }, from) => partOf(file === 'a' ? png(RGBA) : JPEG, from), {
+    await findByteProblems(next, async ({ file }, from) => cutPart(file === 'a' ? png(RGBA) : JPEG, from), {
       onProgress: ({ checked, total, problems, next: following }) =>
         seen.push(`${checked}/${total} ${problems.length} ${following?.locale ?? 'done'}`),
     });
@@ -223,7 +223,7 @@ describe('while picture files are checked', () => {
       next,
       async ({ file }, from) => {
         read.push(file);
-        return partOf(png(RGBA), from);
+        return cutPart(png(RGBA), from);
       },
       { stored: { live: current, draft: null } },
     );

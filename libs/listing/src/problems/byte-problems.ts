@@ -1,6 +1,6 @@
 import { isCutOff, type PictureHeader, readPictureHeader } from '@storedeck/pictures';
 
-import { localesOf, slotsOf } from '../listing-parts.ts';
+import { readLocales, readSlots } from '../listing-parts.ts';
 import type { Listing, ListingPicture } from '../listing.ts';
 import type { LocaleEntry } from '../locales/pair-locales.ts';
 import { fileSizeText, FORMAT_NAMES, orList } from '../pictures/expected-picture.ts';
@@ -107,8 +107,8 @@ interface PictureUse {
 
 function listPictures(listing: Listing): PictureUse[] {
   return STORES.flatMap((store) =>
-    Object.entries(localesOf(listing, store)).flatMap(([locale, texts]) =>
-      Object.entries(slotsOf(texts)).flatMap(([slot, pictures]) =>
+    Object.entries(readLocales(listing, store)).flatMap(([locale, texts]) =>
+      Object.entries(readSlots(texts)).flatMap(([slot, pictures]) =>
         pictures.flatMap((picture, position) =>
           picture.file === null
             ? []

@@ -18,11 +18,11 @@ export function findRefusedCharacters(
     ({ stores, oneLine = false }) => stores.includes(store) && !(oneLine && isLong),
   ).flatMap((refused) => {
     const [found] = refused.pattern.exec(text) ?? [];
-    return found === undefined ? [] : [problemOf(refused, name, found)];
+    return found === undefined ? [] : [makeProblem(refused, name, found)];
   });
 }
 
-function problemOf(
+function makeProblem(
   { name, known, help }: RefusedCharacters,
   text: string,
   found: string,

@@ -1,5 +1,5 @@
 import { applyNew } from '../apply-new.ts';
-import { localeAt, localesOf, mainLocaleOf, slotsOf } from '../listing-parts.ts';
+import { localeAt, readLocales, findMainLocale, readSlots } from '../listing-parts.ts';
 import type { Listing } from '../listing.ts';
 import { pairLocales, type LocaleEntry } from '../locales/pair-locales.ts';
 import { isUpdate, keptListing, NOTHING_STORED, type StoredListings } from '../stored-listings.ts';
@@ -52,7 +52,9 @@ export function findProblems(listing: Listing, context: ProblemContext = {}): Pr
     ...(stored ? findUnknownParts(listing, kept) : []),
     ...findSharedTextProblems(listing),
     ...STORES.flatMap((store) =>
-      Object.keys(localesOf(listing, store)).flatMap((code) => findProblemsInLocale({ store, code }, judged)),
+      Object.keys(readLocales(listing, store)).flatMap((code) =>
+        findProblemsInLocale({ store, code }, judged),
+      ),
     ),
     ...STORES.flatMap((store) => (listing[store] && !isKnown(store) ? checkIsSynced(listing, store) : [])),
     ...(listing.appStore && (isDraft || (stored && isUpdate(stored))) ? findMissingNotes(result) : []),
@@ -84,16 +86,16 @@ function findProblemsInLocale(
   { listing, kept, isNew, isKnown, isLive }: Judged,
 ): Problem[] {
   const locale = localeAt(listing, address) ?? {};
-  const slots = slotsOf(locale);
+  const slots = readSlots(locale);
   return [
     ...findTextProblems(address, locale, {
       isWhole: isKnown(address.store),
-      isMain: isNew && mainLocaleOf(listing, address.store) === address.code,
+      isMain: isNew && findMainLocale(listing, address.store) === address.code,
       kept: localeAt(kept, address),
     }),
     ...findPictureProblems(address, slots, isLive),
     ...(address.store === 'appStore'
-      ? findOutdatedSets(address.code, slots, kept && slotsOf(localeAt(kept, address)))
+      ? findOutdatedSets(address.code, slots, kept && readSlots(localeAt(kept, address)))
       : []),
   ];
 }

@@ -16,11 +16,11 @@ export function separateIgnored(
   problems: readonly Problem[],
   listing: Listing,
 ): { open: Problem[]; ignored: IgnoredWithReason[] } {
-  const reasons = new Map((listing.ignoredProblems ?? []).map((each) => [keyOf(each), each.reason]));
+  const reasons = new Map((listing.ignoredProblems ?? []).map((each) => [makeKey(each), each.reason]));
   const open: Problem[] = [];
   const ignored: IgnoredWithReason[] = [];
   for (const problem of problems) {
-    const reason = reasons.get(keyOf(keyOfProblem(problem, listing)));
+    const reason = reasons.get(makeKey(keyOfProblem(problem, listing)));
     if (reason === undefined) open.push(problem);
     else ignored.push({ problem, reason });
   }
@@ -39,8 +39,8 @@ export function unignoreProblem(listing: Listing, problem: Problem): Listing {
 }
 
 function withoutProblem(listing: Listing, problem: Problem): IgnoredProblem[] {
-  const key = keyOf(keyOfProblem(problem, listing));
-  return (listing.ignoredProblems ?? []).filter((each) => keyOf(each) !== key);
+  const key = makeKey(keyOfProblem(problem, listing));
+  return (listing.ignoredProblems ?? []).filter((each) => makeKey(each) !== key);
 }
 
 /**
@@ -65,6 +65,6 @@ function keyOfProblem({ kind, at }: Problem, listing: Listing): ProblemKey {
   };
 }
 
-function keyOf({ store, locale, kind, field, slot, file }: ProblemKey): string {
+function makeKey({ store, locale, kind, field, slot, file }: ProblemKey): string {
   return JSON.stringify([store, locale, kind, field ?? null, slot ?? null, file ?? null]);
 }

@@ -1,4 +1,4 @@
-import { localeAt, localesOf, mainLocaleOf } from '../listing-parts.ts';
+import { localeAt, readLocales, findMainLocale } from '../listing-parts.ts';
 import type { Listing } from '../listing.ts';
 import type { LocaleEntry } from '../locales/pair-locales.ts';
 import { STORE_NAMES, STORES, type Store } from '../stores.ts';
@@ -45,8 +45,8 @@ export function findLocalesMissingInNew(
 }
 
 function checkMainLocale(listing: Listing, store: Store): Problem[] {
-  const code = mainLocaleOf(listing, store);
-  if (code === undefined || Object.hasOwn(localesOf(listing, store), code)) return [];
+  const code = findMainLocale(listing, store);
+  if (code === undefined || Object.hasOwn(readLocales(listing, store), code)) return [];
   return [
     {
       severity: 'error',

@@ -1,4 +1,4 @@
-import { localesOf } from '../listing-parts.ts';
+import { readLocales } from '../listing-parts.ts';
 import type { Listing } from '../listing.ts';
 import { ownValue } from '../own-value.ts';
 import { isEditableState } from '../store-constants.ts';
@@ -10,7 +10,7 @@ export const MISSING_NOTES = 'What’s New missing';
 
 /** Finds the languages of an update on the App Store that have no What's New. */
 export function findMissingNotes(listing: Listing): Problem[] {
-  return Object.entries(localesOf(listing, 'appStore')).flatMap(([code, { whatsNew }]) =>
+  return Object.entries(readLocales(listing, 'appStore')).flatMap(([code, { whatsNew }]) =>
     typeof whatsNew === 'string' && whatsNew.trim() !== '' ? [] : [missingNotes(code)],
   );
 }

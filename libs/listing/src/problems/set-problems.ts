@@ -107,10 +107,10 @@ function whyOutdated(
     if (isChanged(largest) && !isChanged(slot)) return `stays while ${slotName(largest)} changes`;
   }
   const [own, all] = [slots[slot]?.length, slots[largest]?.length];
-  return own === all ? null : `has ${countOf(own)}, ${slotName(largest)} has ${all}`;
+  return own === all ? null : `has ${formatCount(own)}, ${slotName(largest)} has ${all}`;
 }
 
-function countOf(pictures = 0): string {
+function formatCount(pictures = 0): string {
   return `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`;
 }
 

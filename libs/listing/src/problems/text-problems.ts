@@ -32,16 +32,16 @@ export function findTextProblems(
 ): Problem[] {
   const texts = TEXT_FIELDS[store]
     .filter(({ field }) => isWhole || locale[field] !== undefined)
-    .map((rule) => ({ rule, text: textOf(locale, rule.field) }));
+    .map((rule) => ({ rule, text: readText(locale, rule.field) }));
   const found = [
     ...texts.flatMap(({ rule, text }) => checkMaxLength(rule, text)),
     ...texts.flatMap(({ rule, text }) => checkContent(rule, text, isMain)),
     ...texts
-      .filter(({ rule, text }) => text !== textOf(kept, rule.field))
+      .filter(({ rule, text }) => text !== readText(kept, rule.field))
       .flatMap(({ rule, text }) => checkCharacters(store, rule, text)),
     ...(store === 'appStore'
-      ? checkKeywords(textOf(locale, 'keywords'))
-      : checkVideo(textOf(locale, 'video'))),
+      ? checkKeywords(readText(locale, 'keywords'))
+      : checkVideo(readText(locale, 'video'))),
   ];
   return found.map(({ field, ...problem }) => ({ ...problem, at: { store, locale: code, field } }));
 }
@@ -59,7 +59,7 @@ export function findSharedTextProblems({ appStore }: Listing): Problem[] {
 
 type TextProblem = Omit<Problem, 'at'> & { field: string };
 
-function textOf(locale: ListingLocale, field: string): string {
+function readText(locale: ListingLocale, field: string): string {
   const text: unknown = locale[field];
   return typeof text === 'string' ? storedText(text) : '';
 }

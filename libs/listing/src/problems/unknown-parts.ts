@@ -1,11 +1,11 @@
-import { localesOf, slotsKey, slotsOf } from '../listing-parts.ts';
+import { readLocales, slotsKey, readSlots } from '../listing-parts.ts';
 import type { Listing } from '../listing.ts';
 import { isStoreLocale, unknownLocaleText } from '../locales/store-locale.ts';
 import { nearestWord } from '../nearest-word.ts';
 import { ownValue } from '../own-value.ts';
 import { isKnownSlot, knownSlots } from '../pictures/slots.ts';
 import { STORE_NAMES, STORES, type Store } from '../stores.ts';
-import { fieldsOf } from '../texts/text-fields.ts';
+import { listFields } from '../texts/text-fields.ts';
 import type { Problem } from './problem.ts';
 
 /** The `kind` of the problem that a store does not have a language of New. */
@@ -19,8 +19,8 @@ export const UNKNOWN_LOCALE = 'Language not available';
  */
 export function findUnknownParts(next: Listing, kept: Listing | null): Problem[] {
   return STORES.flatMap((store) =>
-    Object.entries(localesOf(next, store)).flatMap(([code, locale]): Problem[] => {
-      const stored = ownValue(localesOf(kept, store), code);
+    Object.entries(readLocales(next, store)).flatMap(([code, locale]): Problem[] => {
+      const stored = ownValue(readLocales(kept, store), code);
       if (!stored && !isStoreLocale(store, code))
         return [
           {
@@ -32,8 +32,8 @@ export function findUnknownParts(next: Listing, kept: Listing | null): Problem[]
           },
         ];
       return [
-        ...Object.keys(slotsOf(locale))
-          .filter((slot) => !isKnownSlot(store, slot) && !ownValue(slotsOf(stored), slot))
+        ...Object.keys(readSlots(locale))
+          .filter((slot) => !isKnownSlot(store, slot) && !ownValue(readSlots(stored), slot))
           .map((slot): Problem => ({
             severity: 'warning',
             kind: 'Slot not known',
@@ -69,7 +69,7 @@ const OTHER_KEYS: Readonly<Record<Store, Readonly<Record<string, string>>>> = {
 
 /** Finds a key that Storedeck does not publish because it is misspelt. Other unknown keys are kept without a word. */
 function checkKey(store: Store, code: string, key: string): Problem[] {
-  const keys = [...fieldsOf(store), slotsKey(store)];
+  const keys = [...listFields(store), slotsKey(store)];
   if (keys.includes(key) || OWN_KEYS.includes(key)) return [];
   const meant =
     ownValue(OTHER_KEYS[store], key) ??

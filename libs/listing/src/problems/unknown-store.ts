@@ -1,4 +1,4 @@
-import { localesOf } from '../listing-parts.ts';
+import { readLocales } from '../listing-parts.ts';
 import type { Listing } from '../listing.ts';
 import { STORE_NAMES, type Store } from '../stores.ts';
 import { TEXT_FIELDS } from '../texts/text-fields.table.ts';
@@ -10,7 +10,7 @@ import type { Problem } from './problem.ts';
  */
 export function checkIsSynced(listing: Listing, store: Store): Problem[] {
   const required = TEXT_FIELDS[store].filter((field) => field.required);
-  const locales = Object.values(localesOf(listing, store));
+  const locales = Object.values(readLocales(listing, store));
   const lacking = locales.filter((locale) => required.some(({ field }) => locale[field] === undefined));
   if (lacking.length === 0) return [];
   return [

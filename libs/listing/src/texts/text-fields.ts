@@ -2,7 +2,7 @@ import type { Store } from '../stores.ts';
 import { MAX_URL_LENGTH, TEXT_FIELDS, type TextField } from './text-fields.table.ts';
 
 /** The names of a store's texts, in the order in which the store's page shows them. */
-export function fieldsOf(store: Store): string[] {
+export function listFields(store: Store): string[] {
   return TEXT_FIELDS[store].map(({ field }) => field);
 }
 

@@ -72,7 +72,7 @@ export class GestureControl {
         await this.#target.rotate();
         return undefined;
       default: {
-        const gesture = this.#gestureOf(message, size);
+        const gesture = this.#toGesture(message, size);
         if (gesture) await this.#target.send(gesture);
         return undefined;
       }
@@ -110,7 +110,7 @@ export class GestureControl {
     await this.#target.send({ type: 'key', code, ...(names.length > 0 && { modifiers: names }) });
   }
 
-  #gestureOf(message: DeviceControl, size: VideoFormat['size']): ScreenGesture | undefined {
+  #toGesture(message: DeviceControl, size: VideoFormat['size']): ScreenGesture | undefined {
     const { can } = this.#target;
     switch (message.type) {
       case 'touch':

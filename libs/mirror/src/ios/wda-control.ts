@@ -58,15 +58,15 @@ export class WdaControl {
   }
 
   async perform(message: DeviceControl, size: Size): Promise<MirrorEvent | undefined> {
-    for (const input of await this.#inputsOf(message, size)) await this.#device.input(input);
+    for (const input of await this.#toInputs(message, size)) await this.#device.input(input);
     return undefined;
   }
 
-  async #inputsOf(message: DeviceControl, size: Size): Promise<readonly IosInput[]> {
+  async #toInputs(message: DeviceControl, size: Size): Promise<readonly IosInput[]> {
     switch (message.type) {
       case 'touch': {
         const stroke = this.#finger.touch(message, size);
-        return stroke ? [touchInput(stroke, pointsOf(await this.#device.size(), size), size)] : [];
+        return stroke ? [touchInput(stroke, toPoints(await this.#device.size(), size), size)] : [];
       }
       case 'key':
         return typed(message);
@@ -87,7 +87,7 @@ export class WdaControl {
  * Returns the size of the screen in points. The size from the device may be some seconds old, so after a rotation the
  * size of the frames decides which side is the longer one.
  */
-function pointsOf({ width, height }: Size, frame: Size): Size {
+function toPoints({ width, height }: Size, frame: Size): Size {
   const hasTurned = width > height !== frame.width > frame.height && width !== height;
   return hasTurned ? { width: height, height: width } : { width, height };
 }

@@ -1,4 +1,4 @@
-import { errorBodyOf } from '@storedeck/contract';
+import { toErrorBody } from '@storedeck/contract';
 import type { MirrorRung } from '@storedeck/contract/mirror';
 
 import { failing, type Refusal, type Screen, UNDECODABLE } from '../screen.ts';
@@ -38,7 +38,7 @@ export class Ladder {
     try {
       return await this.#climb(await find(), undecodable);
     } catch (error) {
-      if (errorBodyOf(error).code.startsWith('DEVICE_')) for (const one of this.#health.values()) one.reset();
+      if (toErrorBody(error).code.startsWith('DEVICE_')) for (const one of this.#health.values()) one.reset();
       throw error;
     }
   }
@@ -50,7 +50,7 @@ export class Ladder {
   async #climb(openers: readonly RungOpener[], undecodable: ReadonlySet<MirrorRung>): Promise<Screen> {
     let refusal = NO_REFUSAL;
     for (const [at, opener] of openers.entries()) {
-      const known = at < openers.length - 1 ? this.#refusalOf(opener, undecodable) : undefined;
+      const known = at < openers.length - 1 ? this.#findRefusal(opener, undecodable) : undefined;
       const result = known ?? (await opener.open(refusal));
       if (!isRefusal(result)) return this.#observed(opener, result);
       refusal = joined(refusal, result);
@@ -58,7 +58,7 @@ export class Ladder {
     throw new Error(`No rung of the ladder has worked: ${refusal.reason}`);
   }
 
-  #refusalOf(opener: RungOpener, undecodable: ReadonlySet<MirrorRung>): Refusal | undefined {
+  #findRefusal(opener: RungOpener, undecodable: ReadonlySet<MirrorRung>): Refusal | undefined {
     if (undecodable.has(opener.rung)) return UNDECODABLE;
     const isResting = this.#health.get(opener.name)?.rests(performance.now());
     return isResting ? this.#refusals.get(opener.name) : undefined;
@@ -77,7 +77,7 @@ export class Ladder {
     if (ms === 0) return;
     const minutes = ms / 60_000;
     this.#refusals.set(opener.name, {
-      reason: `The video of ${opener.name} ended several times: ${errorBodyOf(error).error} It is tried again after ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+      reason: `The video of ${opener.name} ended several times: ${toErrorBody(error).error} It is tried again after ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
       climb: null,
     });
     clearTimeout(this.#timers.get(opener.name));

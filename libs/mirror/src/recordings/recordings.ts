@@ -11,8 +11,8 @@ const PLACE = 'assets/recordings';
 /** The files of a recording that is running. */
 export interface NewRecording {
   /** Returns the path of a file. `part` is the number of the file, from 1. */
-  pathOf(part: number): string;
-  /** Creates the file at a path that `pathOf` has returned. */
+  makePath(part: number): string;
+  /** Creates the file at a path that `makePath` has returned. */
   createFile(path: string): Promise<FileHandle>;
   /** Call this when all files are complete. Resolves with the files that exist. */
   finish(): Promise<readonly Recording[]>;
@@ -54,10 +54,13 @@ export class Recordings {
   /** Begins a recording of a device. Creates the folder, but no file. */
   async create(device: string, startedAt: Date): Promise<NewRecording> {
     await this.#folder.makeFolder(PLACE);
-    const base = [device.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'device', timeOf(startedAt)];
+    const base = [
+      device.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'device',
+      formatTime(startedAt),
+    ];
     const names = new Set<string>();
     return {
-      pathOf: (part) => {
+      makePath: (part) => {
         const name = `${[...base, ...(part > 1 ? [part] : [])].join('-').slice(-100)}.mp4`;
         names.add(name);
         this.#running.add(name);
@@ -83,7 +86,7 @@ export class Recordings {
 }
 
 /** Returns the local date and time as a part of a file name: `2026-11-22-094100`. */
-function timeOf(date: Date): string {
+function formatTime(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())];
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join('');

@@ -67,7 +67,7 @@ export class WebDriverControl {
 
   /** Reads the rectangle of the window before the first tap needs it. */
   prepare(size: Size): void {
-    void this.#rectOf(size);
+    void this.#readRect(size);
   }
 
   async #touch(touch: Extract<DeviceControl, { type: 'touch' }>, size: Size): Promise<void> {
@@ -79,7 +79,7 @@ export class WebDriverControl {
   }
 
   async #perform(stroke: Stroke, size: Size): Promise<void> {
-    const rect = await this.#rectOf(size);
+    const rect = await this.#readRect(size);
     // Without a rectangle, gestures are in pixels.
     const pictured = rect
       ? { picture: size, screen: rect, stepsPerUnit: STEPS_PER_POINT }
@@ -129,7 +129,7 @@ export class WebDriverControl {
    * undefined on Android, where gestures are in pixels like screenshots, and where the window can be smaller than the
    * screen.
    */
-  #rectOf({ width, height }: Size): Promise<Rect | undefined> {
+  #readRect({ width, height }: Size): Promise<Rect | undefined> {
     const { session, platform } = this.#options;
     if (isPlatform(platform, 'android')) return Promise.resolve(undefined);
     const size = `${width} ${height}`;

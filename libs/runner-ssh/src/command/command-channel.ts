@@ -84,7 +84,7 @@ function exec({ client, gone }: SshConnection, text: string): Promise<CommandCha
     client.exec(text, (error, channel) => {
       if (error) reject(error);
       // Listens at once, because the packet that was just read may already contain the end of a short command.
-      else resolve({ channel, ended: endOf(channel) });
+      else resolve({ channel, ended: waitForEnd(channel) });
     });
   });
 }
@@ -101,7 +101,7 @@ function isRefusal(error: unknown) {
   return typeof (error as { reason?: unknown } | undefined)?.reason === 'number';
 }
 
-function endOf(channel: ClientChannel): Promise<CommandEnd> {
+function waitForEnd(channel: ClientChannel): Promise<CommandEnd> {
   return new Promise((resolve) => {
     let end: CommandEnd = { exitCode: null, signal: null, lost: true };
     channel.on('exit', (exitCode: number | null, signal?: string) => {

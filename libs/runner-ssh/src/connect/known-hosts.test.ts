@@ -6,7 +6,7 @@ const mac = { host: 'mac-mini.local', port: 22 };
 const key = { type: 'ED25519', fingerprint: `SHA256:${'a'.repeat(43)}` };
 const otherKey = { type: 'ED25519', fingerprint: `SHA256:${'b'.repeat(43)}` };
 
-function codeOf(work: () => unknown) {
+function catchCode(work: () => unknown) {
   try {
     work();
     return 'no error';
@@ -20,8 +20,8 @@ test('saved keys are known after they were loaded', () => {
   knownHosts.check(mac, key);
   const loaded = KnownHosts.from(JSON.parse(JSON.stringify(knownHosts)));
   expect(loaded.toJSON()).toEqual([{ ...mac, ...key }]);
-  expect(codeOf(() => loaded.check({ ...mac, host: 'MAC-mini.local' }, key))).toBe('no error');
-  expect(codeOf(() => loaded.check(mac, otherKey))).toBe('HOST_KEY_CHANGED');
+  expect(catchCode(() => loaded.check({ ...mac, host: 'MAC-mini.local' }, key))).toBe('no error');
+  expect(catchCode(() => loaded.check(mac, otherKey))).toBe('HOST_KEY_CHANGED');
   loaded.forget(mac);
   expect(loaded.toJSON()).toEqual([]);
 });
@@ -41,5 +41,5 @@ test.each([
   [{ ...mac, ...key, port: 0 }],
   [{ ...mac, ...key, fingerprint: 'MD5:00' }],
 ])('%j cannot be loaded', (saved) => {
-  expect(codeOf(() => KnownHosts.from(saved))).toBe('INPUT_INVALID');
+  expect(catchCode(() => KnownHosts.from(saved))).toBe('INPUT_INVALID');
 });

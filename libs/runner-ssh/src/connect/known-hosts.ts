@@ -23,7 +23,7 @@ export class KnownHosts {
   /** `hosts` are keys that were seen before, in the form that `toJSON` returned. */
   constructor(hosts: Iterable<KnownHost> = []) {
     for (const { host, port, type, fingerprint } of hosts) {
-      this.#hosts.set(nameOf({ host, port }), { host, port, type, fingerprint });
+      this.#hosts.set(makeName({ host, port }), { host, port, type, fingerprint });
     }
   }
 
@@ -44,7 +44,7 @@ export class KnownHosts {
    * `HOST_KEY_CHANGED` if there is no `pin` and another key is saved for the address.
    */
   check(address: HostAddress, key: HostKey, pin?: string): void {
-    const known = this.#hosts.get(nameOf(address));
+    const known = this.#hosts.get(makeName(address));
     if (pin !== undefined && pin !== key.fingerprint) {
       throw new RunnerError(
         'HOST_KEY_MISMATCH',
@@ -62,16 +62,16 @@ export class KnownHosts {
       );
     }
     const { host, port } = address;
-    this.#hosts.set(nameOf(address), { host, port, type: key.type, fingerprint: key.fingerprint });
+    this.#hosts.set(makeName(address), { host, port, type: key.type, fingerprint: key.fingerprint });
   }
 
   /** Forgets the key of an address, so that the next key is accepted. */
   forget(address: HostAddress): void {
-    this.#hosts.delete(nameOf(address));
+    this.#hosts.delete(makeName(address));
   }
 }
 
-function nameOf({ host, port }: HostAddress) {
+function makeName({ host, port }: HostAddress) {
   return `${host.toLowerCase()} ${port}`;
 }
 

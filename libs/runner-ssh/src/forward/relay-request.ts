@@ -34,7 +34,7 @@ export async function relayRequest(
   try {
     channel = await host.connect(remotePort, { signal: left.signal });
   } catch (error) {
-    return refuse(response, 502, failureOf(error));
+    return refuse(response, 502, toRefusal(error));
   }
   const socket = channel;
   const upstream = httpRequest({
@@ -51,7 +51,7 @@ export async function relayRequest(
     // response does not look complete.
     pipeline(incoming, response, () => upstream.destroy());
   });
-  upstream.on('error', (error) => refuse(response, 502, failureOf(error)));
+  upstream.on('error', (error) => refuse(response, 502, toRefusal(error)));
   pipeline(request, upstream, () => undefined);
 }
 
@@ -67,7 +67,7 @@ function refuse(response: ServerResponse, status: number, refusal: Refusal) {
   response.end(JSON.stringify({ ok: false, ...refusal }));
 }
 
-function failureOf(error: unknown): Refusal {
+function toRefusal(error: unknown): Refusal {
   return isHostError(error)
     ? { code: error.code, error: error.message, hint: error.hint }
     : { code: 'BAD_ANSWER', error: 'The runner closed the connection without a valid response.' };

@@ -81,7 +81,7 @@ export class AudioParser {
   #parseCodec(): AudioPart | undefined {
     const bytes = this.#queue.take(4);
     if (!bytes) return undefined;
-    const id = viewOf(bytes).getUint32(0);
+    const id = viewBytes(bytes).getUint32(0);
     if (id === 0) {
       this.#state = 'disabled';
       return { type: 'disabled' };
@@ -96,7 +96,7 @@ export class AudioParser {
   #parsePacket(): AudioPart | undefined {
     const header = this.#queue.peek(PACKET_HEADER_BYTES);
     if (!header) return undefined;
-    const { isSession, isConfig, ptsUs, length } = readPacketHeader(viewOf(header), this.#protocol);
+    const { isSession, isConfig, ptsUs, length } = readPacketHeader(viewBytes(header), this.#protocol);
     if (isSession) throw invalid('a packet has a flag that only video packets have');
     if (length === 0 || length >= MAX_PACKET_BYTES) throw invalid(`a packet has ${length} bytes`);
     if (this.#queue.length < PACKET_HEADER_BYTES + length) return undefined;
@@ -108,7 +108,7 @@ export class AudioParser {
   }
 }
 
-function viewOf(bytes: Uint8Array): DataView {
+function viewBytes(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

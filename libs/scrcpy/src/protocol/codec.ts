@@ -9,6 +9,6 @@ const IDS: Readonly<Record<number, VideoCodec>> = {
   0x00_76_70_39: 'vp9',
 };
 
-export function codecOf(id: number): VideoCodec | undefined {
+export function findCodec(id: number): VideoCodec | undefined {
   return Object.hasOwn(IDS, id) ? IDS[id] : undefined;
 }

@@ -79,7 +79,7 @@ function writeField(name: string, field: FieldType, value: Value | undefined): U
   if (isNumberField(field)) return writeNumber(name, field, value);
   const data = field === 'bytes16' ? value : encodeText(name, value);
   if (!(data instanceof Uint8Array)) throw wrong(name, 'is not a Uint8Array');
-  const { size, max } = lengthOf(field);
+  const { size, max } = measureLength(field);
   if (data.length > max) throw wrong(name, `has ${data.length} bytes, and at most ${max} are allowed`);
   const bytes = new Uint8Array(size + data.length);
   writeUint(bytes, size, data.length);
@@ -115,7 +115,7 @@ function readField(
     const unsigned = readUint(bytes, size);
     return { value: min < 0 && unsigned > max ? unsigned - 2 ** (8 * size) : unsigned, length: size };
   }
-  const { size, max } = lengthOf(field);
+  const { size, max } = measureLength(field);
   if (bytes.length < size) return undefined;
   const length = readUint(bytes, size);
   if (length > max) throw wrong(name, `has ${length} bytes, and at most ${max} are allowed`);
@@ -133,7 +133,7 @@ function isNumberField(field: FieldType): field is keyof typeof NUMBERS {
 }
 
 /** `size`: the number of bytes that contain the field's length. `max`: the largest length of the field in bytes. */
-function lengthOf(field: FieldType): { size: number; max: number } {
+function measureLength(field: FieldType): { size: number; max: number } {
   const [type = '', limit] = field.split(':');
   const size = Number(/(?<!\d)\d+$/.exec(type)?.[0]) / 8;
   return { size, max: limit === undefined ? 2 ** (8 * size) - 1 : Number(limit) };

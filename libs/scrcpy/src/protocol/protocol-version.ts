@@ -7,7 +7,7 @@ export type ProtocolVersion = 3 | 4;
  * Returns the protocol version of a server version such as `3.3.4` or `4.1`. Throws `VERSION_UNSUPPORTED` for a server
  * that is older than 3.3 or newer than 4.x.
  */
-export function protocolOf(serverVersion: string): ProtocolVersion {
+export function findProtocol(serverVersion: string): ProtocolVersion {
   const [, major, minor] = /^(\d{1,4})\.(\d{1,4})(?:\.\d{1,4})*$/.exec(serverVersion) ?? [];
   if (major === '4') return 4;
   if (major === '3' && Number(minor) >= 3) return 3;

@@ -1,7 +1,7 @@
 import { ByteQueue } from '@storedeck/video';
 
 import { ScrcpyError } from '../scrcpy-error.ts';
-import { codecOf, type VideoCodec } from './codec.ts';
+import { findCodec, type VideoCodec } from './codec.ts';
 import { PACKET_HEADER_BYTES, readPacketHeader } from './packet-header.ts';
 import type { ProtocolVersion } from './protocol-version.ts';
 
@@ -81,9 +81,9 @@ export class VideoParser {
   #parseCodec(units: VideoPart[]): boolean {
     const bytes = this.#queue.take(4);
     if (!bytes) return false;
-    const id = viewOf(bytes).getUint32(0);
+    const id = viewBytes(bytes).getUint32(0);
     if (id === 1) throw invalid('the server reports that its encoder could not be configured');
-    const codec = codecOf(id);
+    const codec = findCodec(id);
     if (id !== 0 && !codec) throw invalid(`the codec 0x${id.toString(16).padStart(8, '0')} is unknown`);
     if (codec) {
       units.push({ type: 'codec', codec });
@@ -98,7 +98,7 @@ export class VideoParser {
   #parseSize(units: VideoPart[]): boolean {
     const bytes = this.#queue.take(8);
     if (!bytes) return false;
-    units.push(sizeOf(viewOf(bytes), 0));
+    units.push(readSize(viewBytes(bytes), 0));
     this.#state = 'packets';
     return true;
   }
@@ -106,12 +106,12 @@ export class VideoParser {
   #parsePacket(units: VideoPart[]): boolean {
     const header = this.#queue.peek(PACKET_HEADER_BYTES);
     if (!header) return false;
-    const view = viewOf(header);
+    const view = viewBytes(header);
     const { isSession, isConfig, isKey, ptsUs, length } = readPacketHeader(view, this.#protocol);
     if (isSession) {
       this.#queue.take(PACKET_HEADER_BYTES);
       this.#needsKey = true;
-      units.push({ ...sizeOf(view, 4), isResizeResponse: (view.getUint32(0) & 1) !== 0 });
+      units.push({ ...readSize(view, 4), isResizeResponse: (view.getUint32(0) & 1) !== 0 });
       return true;
     }
     if (length === 0 || length >= MAX_PACKET_BYTES) throw invalid(`a packet has ${length} bytes`);
@@ -130,14 +130,14 @@ export class VideoParser {
   }
 }
 
-function sizeOf(view: DataView, at: number): Extract<VideoPart, { type: 'size' }> {
+function readSize(view: DataView, at: number): Extract<VideoPart, { type: 'size' }> {
   const [width, height] = [view.getUint32(at), view.getUint32(at + 4)];
   if (![width, height].every((side) => side > 0 && side <= MAX_SIDE))
     throw invalid(`a screen of ${width} × ${height} pixels is impossible`);
   return { type: 'size', width, height, isResizeResponse: false };
 }
 
-function viewOf(bytes: Uint8Array): DataView {
+function viewBytes(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 

@@ -17,13 +17,13 @@ export function readZipEntry(archive: Buffer, name: string, maxBytes: number): B
   for (let entry = 0; entry < count; entry += 1) {
     if (archive.readUInt32LE(at) !== ENTRY_SIGNATURE) throw new Error('its directory is damaged');
     const nameEnd = at + 46 + archive.readUInt16LE(at + 28);
-    if (archive.toString('utf8', at + 46, nameEnd) === name) return contentOf(archive, at, maxBytes);
+    if (archive.toString('utf8', at + 46, nameEnd) === name) return readContent(archive, at, maxBytes);
     at = nameEnd + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
   return undefined;
 }
 
-function contentOf(archive: Buffer, entry: number, maxBytes: number): Buffer {
+function readContent(archive: Buffer, entry: number, maxBytes: number): Buffer {
   const method = archive.readUInt16LE(entry + 10);
   const length = archive.readUInt32LE(entry + 20);
   const local = archive.readUInt32LE(entry + 42);

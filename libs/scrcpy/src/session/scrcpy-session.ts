@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 
 import { type ControlMessage, encodeControlMessage } from '../protocol/control-message.ts';
 import { type DeviceMessage, DeviceMessageParser } from '../protocol/device-message.ts';
-import { protocolOf, type ProtocolVersion } from '../protocol/protocol-version.ts';
+import { findProtocol, type ProtocolVersion } from '../protocol/protocol-version.ts';
 import { ScrcpyError } from '../scrcpy-error.ts';
 import { appStarted } from './app-start.ts';
 import type { ServerConnection } from './server-connection.ts';
@@ -46,7 +46,7 @@ export class ScrcpySession implements VideoSource {
   constructor(parts: SessionParts) {
     this.#parts = parts;
     this.#format = parts.first.format;
-    this.#protocol = protocolOf(parts.connection.version);
+    this.#protocol = findProtocol(parts.connection.version);
     this.serverVersion = parts.connection.version;
     this.inputRefused = new Promise((resolve) => {
       // The server keeps sending the video, and drops each input with this line [MIUI without "Security settings"].

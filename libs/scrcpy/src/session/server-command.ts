@@ -1,4 +1,4 @@
-import { protocolOf } from '../protocol/protocol-version.ts';
+import { findProtocol } from '../protocol/protocol-version.ts';
 
 /** The options of a session's video, clipboard and screen. */
 export interface VideoOptions {
@@ -38,7 +38,7 @@ export function videoOptions(version: string, video: VideoOptions): ServerOption
   // Servers 4.x set priority and latency themselves, so only servers 3.x get these options.
   const codecOptions = [
     `i-frame-interval=${number(video.keyFrameSeconds ?? 10, 1, 3600)}`,
-    ...(protocolOf(version) === 3 ? ['priority=0', 'latency=1'] : []),
+    ...(findProtocol(version) === 3 ? ['priority=0', 'latency=1'] : []),
   ];
   return {
     audio: false,
@@ -75,7 +75,7 @@ export function serverCommand(
   { version, path, id }: { readonly version: string; readonly path: string; readonly id: string },
   options: ServerOptions,
 ): string {
-  protocolOf(version);
+  findProtocol(version);
   const words = Object.entries({ scid: id, log_level: 'info', ...options }).map(
     ([name, value]) => `${name}=${value}`,
   );

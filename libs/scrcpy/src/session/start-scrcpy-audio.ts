@@ -1,4 +1,4 @@
-import { protocolOf } from '../protocol/protocol-version.ts';
+import { findProtocol } from '../protocol/protocol-version.ts';
 import type { ScrcpyServer } from '../server-file/find-scrcpy-server.ts';
 import { readAudioParts, readOpusHead } from './read-audio.ts';
 import { ScrcpyAudio } from './scrcpy-audio.ts';
@@ -35,7 +35,7 @@ export async function startScrcpyAudio(
 async function begin(connection: ServerConnection): Promise<ScrcpyAudio | undefined> {
   const [socket] = connection.sockets;
   if (!socket) return undefined;
-  const parts = readAudioParts(socket, protocolOf(connection.version));
+  const parts = readAudioParts(socket, findProtocol(connection.version));
   const description = await readOpusHead(parts);
   return description && new ScrcpyAudio({ connection, parts, description });
 }

@@ -1,4 +1,4 @@
-import { protocolOf } from '../protocol/protocol-version.ts';
+import { findProtocol } from '../protocol/protocol-version.ts';
 import type { ScrcpyServer } from '../server-file/find-scrcpy-server.ts';
 import { readUnits } from './read-units.ts';
 import type { ScrcpyPhone } from './scrcpy-phone.ts';
@@ -36,7 +36,7 @@ export async function startScrcpySession(
 async function begin(connection: ServerConnection): Promise<ScrcpySession | undefined> {
   const [video, control] = connection.sockets;
   if (!video || !control) return undefined;
-  const rest = readUnits(video, protocolOf(connection.version));
+  const rest = readUnits(video, findProtocol(connection.version));
   const first = await rest.next();
   return first.done === true
     ? undefined

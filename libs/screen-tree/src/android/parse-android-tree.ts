@@ -139,7 +139,7 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 function rawElement(name: string, attributes: Attributes): RawElement {
   // Some dumps have no attribute `class`: the name of the XML element is the class.
   const type = limitedText(attributes['class'] ?? name);
-  const flags = flagsOf(attributes);
+  const flags = readFlags(attributes);
   // For an empty field, the snapshot helper reports the hint in the attribute `text`.
   const isHint = attributes['hint-showing'] === 'true';
   return {
@@ -150,8 +150,8 @@ function rawElement(name: string, attributes: Attributes): RawElement {
     text: isHint ? '' : limitedText(attributes['text']),
     hint: limitedText(isHint ? attributes['text'] : attributes['hint']),
     flags,
-    edges: edgesOf(attributes['bounds']),
-    drawingOrder: orderOf(attributes['drawing-order'] ?? attributes['window-layer']),
+    edges: readEdges(attributes['bounds']),
+    drawingOrder: readOrder(attributes['drawing-order'] ?? attributes['window-layer']),
   };
 }
 
@@ -176,7 +176,7 @@ const FLAGS: readonly (readonly [attribute: string, value: string, flag: Element
   ['visible-to-user', 'false', 'hidden'],
 ];
 
-function flagsOf(attributes: Attributes): ElementFlag[] {
+function readFlags(attributes: Attributes): ElementFlag[] {
   const flags: ElementFlag[] = [];
   for (const [attribute, value, flag] of FLAGS) if (attributes[attribute] === value) flags.push(flag);
   return flags;
@@ -184,11 +184,11 @@ function flagsOf(attributes: Attributes): ElementFlag[] {
 
 const BOUNDS = /^\[(-?\d{1,9}),(-?\d{1,9})\]\[(-?\d{1,9}),(-?\d{1,9})\]$/;
 
-function edgesOf(bounds: string | undefined): Edges {
+function readEdges(bounds: string | undefined): Edges {
   const [, left, top, right, bottom] = BOUNDS.exec(bounds ?? '') ?? [];
   return { left: Number(left), top: Number(top), right: Number(right), bottom: Number(bottom) };
 }
 
-function orderOf(order: string | undefined): number {
+function readOrder(order: string | undefined): number {
   return order !== undefined && /^-?\d{1,9}$/.test(order) ? Number(order) : 0;
 }

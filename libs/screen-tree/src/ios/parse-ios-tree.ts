@@ -114,36 +114,36 @@ function isSource(value: unknown): value is Source {
 }
 
 function rawElement(node: Source): RawElement {
-  const short = textOf(node, 'type') || 'Other';
+  const short = readText(node, 'type') || 'Other';
   const type = short.startsWith('XCUIElementType') ? short : `XCUIElementType${short}`;
   const { role, flags = [] } = iosKind(type);
-  const label = textOf(node, 'label');
-  const value = textOf(node, 'value');
+  const label = readText(node, 'label');
+  const value = readText(node, 'value');
   const isCheckable = flags.includes('checkable');
   return {
     role,
     type,
-    identifier: identifierOf(node, label),
+    identifier: readIdentifier(node, label),
     label,
     // A value that is not a separate text is left out: in XCTest, the value of a text repeats its label, and the value
     // of a switch is the state of the switch.
     text: isCheckable || value === label ? '' : value,
-    hint: textOf(node, 'placeholderValue'),
-    flags: [...flags, ...statesOf(node, isCheckable && value === '1')],
-    edges: edgesOf(node),
+    hint: readText(node, 'placeholderValue'),
+    flags: [...flags, ...readStates(node, isCheckable && value === '1')],
+    edges: readEdges(node),
     drawingOrder: 0,
   };
 }
 
 // `name` is the identifier or, if the element has no identifier, the label. So a name that equals the label counts as
 // no identifier.
-function identifierOf(node: Source, label: string): string {
-  if ('rawIdentifier' in node) return textOf(node, 'rawIdentifier');
-  const name = textOf(node, 'name');
+function readIdentifier(node: Source, label: string): string {
+  if ('rawIdentifier' in node) return readText(node, 'rawIdentifier');
+  const name = readText(node, 'name');
   return name === label ? '' : name;
 }
 
-function statesOf(node: Source, isChecked: boolean): ElementFlag[] {
+function readStates(node: Source, isChecked: boolean): ElementFlag[] {
   const states: ElementFlag[] = [];
   if (isChecked) states.push('checked');
   if (isTrue(node, 'isSelected', 'selected')) states.push('selected');
@@ -154,27 +154,27 @@ function statesOf(node: Source, isChecked: boolean): ElementFlag[] {
 }
 
 function isTrue(node: Source, ...names: readonly string[]): boolean {
-  return names.some((name) => ['1', 'true'].includes(textOf(node, name)));
+  return names.some((name) => ['1', 'true'].includes(readText(node, name)));
 }
 
 function isFalse(node: Source, ...names: readonly string[]): boolean {
-  return names.some((name) => ['0', 'false'].includes(textOf(node, name)));
+  return names.some((name) => ['0', 'false'].includes(readText(node, name)));
 }
 
-function textOf(node: Source, name: string): string {
+function readText(node: Source, name: string): string {
   const value = node[name];
   if (typeof value === 'string') return limitedText(value.toWellFormed());
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-function edgesOf(node: Source): Edges {
+function readEdges(node: Source): Edges {
   const rect = isSource(node['rect']) ? node['rect'] : node;
-  const left = numberOf(rect['x']);
-  const top = numberOf(rect['y']);
-  return { left, top, right: left + numberOf(rect['width']), bottom: top + numberOf(rect['height']) };
+  const left = readNumber(rect['x']);
+  const top = readNumber(rect['y']);
+  return { left, top, right: left + readNumber(rect['width']), bottom: top + readNumber(rect['height']) };
 }
 
-function numberOf(value: unknown): number {
+function readNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^-?\d{1,9}(\.\d{1,9})?$/.test(value) ? Number(value) : NaN;
 }

@@ -1,5 +1,5 @@
-import type { Children } from '../children-of.ts';
 import { elementName, elementValue, isInteractive, isTouchable } from '../element-name.ts';
+import type { Children } from '../list-children.ts';
 import type { ElementRole, ScreenElement, ScreenTree } from '../screen-tree.ts';
 import { containsWords } from './contains-words.ts';
 
@@ -33,7 +33,7 @@ export function foldedTexts(
     const inside = tree.elements[index];
     if (inside === undefined || (inside !== element && hasOwnRow(inside, element))) continue;
     if (inside !== element) elements.push(index);
-    const found = inside.flags.includes('hidden') ? [] : textsOf(inside, element);
+    const found = inside.flags.includes('hidden') ? [] : listTexts(inside, element);
     texts.push(...found.filter((text) => !texts.some((other) => containsWords(other, text))));
     if (texts.length > MAX_FOLDED_TEXTS) return undefined;
     stack.push(...(children.of[index] ?? []).toReversed());
@@ -42,7 +42,7 @@ export function foldedTexts(
 }
 
 // The row of the element itself shows the value of the element after its name.
-function textsOf(inside: ScreenElement, element: ScreenElement): readonly string[] {
+function listTexts(inside: ScreenElement, element: ScreenElement): readonly string[] {
   const texts = inside === element ? [elementName(inside)] : [elementName(inside), elementValue(inside)];
   return texts.filter((text) => text !== '');
 }

@@ -1,5 +1,5 @@
-import { childrenOf, type Children } from '../children-of.ts';
 import { elementName, isInteractive } from '../element-name.ts';
+import { listChildren, type Children } from '../list-children.ts';
 import type { ScreenElement, ScreenTree } from '../screen-tree.ts';
 import type { DraftRow } from './outline-rows.ts';
 
@@ -75,7 +75,7 @@ interface Described {
 
 function describe({ tree, rows }: OutlinedTree, known: Map<string, number>): Described {
   const { elements } = tree;
-  const children = childrenOf(tree);
+  const children = listChildren(tree);
   const names = elements.map(elementName);
   const mayRename = elements.map(() => true);
   for (const { element, name } of rows) {

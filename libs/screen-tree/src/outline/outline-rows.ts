@@ -1,5 +1,5 @@
-import { childrenOf, type Children } from '../children-of.ts';
 import { elementName, elementValue, isInteractive, isTouchable } from '../element-name.ts';
+import { listChildren, type Children } from '../list-children.ts';
 import type { ElementFlag, ElementRole, ScreenElement, ScreenTree } from '../screen-tree.ts';
 import { containsWords } from './contains-words.ts';
 import { ALWAYS, type Folded, foldedTexts } from './folded-texts.ts';
@@ -24,7 +24,7 @@ export interface DraftRow {
  * except passwords and the letters of a keyboard. Hidden elements and empty containers have no rows.
  */
 export function outlineRows(tree: ScreenTree): readonly DraftRow[] {
-  const walk: Walk = { tree, children: childrenOf(tree), rows: [], folded: new Set() };
+  const walk: Walk = { tree, children: listChildren(tree), rows: [], folded: new Set() };
   for (const root of walk.children.roots) addRows(walk, root, TOP);
   return walk.rows;
 }
@@ -58,7 +58,7 @@ function addRows(walk: Walk, index: number, above: Above): void {
   const name = texts.join(', ');
   const isRow = deservesRow(walk, { element, name, above });
   if (isRow) {
-    const shape = shapeOf(walk, element, folded);
+    const shape = pickShape(walk, element, folded);
     walk.rows.push({ element, depth: above.depth, ...shape, texts, name });
     for (const inside of folded?.elements ?? []) walk.folded.add(inside);
   }
@@ -83,7 +83,7 @@ function wholeText({ tree }: Walk, element: ScreenElement): Folded {
 }
 
 /** Returns the role and the states of a row: those of the element, and those of the descendants that it contains. */
-function shapeOf(
+function pickShape(
   { tree }: Walk,
   { role, flags }: ScreenElement,
   folded: Folded | undefined,

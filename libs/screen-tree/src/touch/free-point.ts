@@ -16,15 +16,15 @@ const MIN_ROOM = 4;
  * from covers and edges. `undefined` if the free parts are too narrow to be hit.
  */
 export function freePoint(area: Bounds, covers: readonly Bounds[]): Point | undefined {
-  const centre = centreOf(area);
+  const centre = findCentre(area);
   if (!covers.some((cover) => contains(cover, centre))) return centre;
   const sides = covers.slice(0, MAX_COVERS);
-  const xs = middlesOf(
+  const xs = listMiddles(
     area.x,
     area.width,
     sides.map(({ x, width }) => [x, width]),
   );
-  const ys = middlesOf(
+  const ys = listMiddles(
     area.y,
     area.height,
     sides.map(({ y, height }) => [y, height]),
@@ -43,7 +43,7 @@ export function freePoint(area: Bounds, covers: readonly Bounds[]): Point | unde
 }
 
 /** Returns the middle of an area. */
-export function centreOf({ x, y, width, height }: Bounds): Point {
+export function findCentre({ x, y, width, height }: Bounds): Point {
   return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
 }
 
@@ -53,7 +53,7 @@ export function contains({ x, y, width, height }: Bounds, point: Point): boolean
 }
 
 /** Returns the middles of the parts into which the edges of the covers cut a side of the area. */
-function middlesOf(
+function listMiddles(
   start: number,
   length: number,
   covers: readonly (readonly [from: number, size: number])[],

@@ -1,4 +1,4 @@
-import { childrenOf } from '../children-of.ts';
+import { listChildren } from '../list-children.ts';
 import type { ElementRole, ScreenElement, ScreenTree } from '../screen-tree.ts';
 
 /** The elements of a tree as they lie on each other. */
@@ -15,7 +15,7 @@ export interface Painted {
 export function paintOrder(tree: ScreenTree): Painted {
   const known = PAINTED.get(tree);
   if (known) return known;
-  const children = childrenOf(tree);
+  const children = listChildren(tree);
   const drawn: ScreenElement[] = [];
   const height: number[] = [];
   const stack = lastDrawnFirst(tree, children.roots);
@@ -35,14 +35,14 @@ export function paintOrder(tree: ScreenTree): Painted {
 const PAINTED = new WeakMap<ScreenTree, Painted>();
 
 function lastDrawnFirst({ elements }: ScreenTree, siblings: readonly number[]): number[] {
-  const orderOf = (index: number) => elements[index]?.drawingOrder ?? 0;
+  const readOrder = (index: number) => elements[index]?.drawingOrder ?? 0;
   const layer = (index: number) => {
     const element = elements[index];
-    return element ? layerOf(element) : 0;
+    return element ? findLayer(element) : 0;
   };
   // The sort is stable. So if the drawing orders are equal, the element that is later in the document is on top.
   return siblings
-    .toSorted((one, other) => layer(one) - layer(other) || orderOf(one) - orderOf(other))
+    .toSorted((one, other) => layer(one) - layer(other) || readOrder(one) - readOrder(other))
     .reverse();
 }
 
@@ -50,7 +50,7 @@ function lastDrawnFirst({ elements }: ScreenTree, siblings: readonly number[]): 
  * XCTest does not report the drawing order, and often lists a bar before the content that scrolls below it. Android
  * reports the keyboard as a window above the others.
  */
-function layerOf({ role, type }: ScreenElement): number {
+function findLayer({ role, type }: ScreenElement): number {
   return type.startsWith('XCUIElementType') ? (LAYERS[role] ?? 0) : 0;
 }
 

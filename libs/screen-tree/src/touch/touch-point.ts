@@ -1,6 +1,6 @@
 import type { ScreenElement, ScreenTree } from '../screen-tree.ts';
 import { coveringElements, isInside, over } from './element-covers.ts';
-import { centreOf, contains, freePoint, type Point } from './free-point.ts';
+import { findCentre, contains, freePoint, type Point } from './free-point.ts';
 import { keepsTouches } from './takes-touches.ts';
 
 /** Where to touch an element, or what covers it. */
@@ -18,7 +18,7 @@ export type TouchPoint =
       readonly coveredBy: ScreenElement;
     };
 
-/** The parts of an `Outline` that `touchPointOf` needs. */
+/** The parts of an `Outline` that `findTouchPoint` needs. */
 export interface OutlinedScreen {
   readonly tree: ScreenTree;
   readonly rows: readonly { readonly element: number }[];
@@ -38,7 +38,7 @@ export interface TouchOptions {
  * farthest from what is over it. `undefined` if no part of the element is on the screen. `index`: the position of the
  * element in the tree.
  */
-export function touchPointOf(
+export function findTouchPoint(
   { tree, rows }: OutlinedScreen,
   index: number,
   { mayStartInside = false }: TouchOptions = {},
@@ -54,8 +54,8 @@ export function touchPointOf(
   );
   const labels = over(tree, names, element).filter((label) => !isInside(tree, label, element));
   const point =
-    freePoint(element.bounds, boundsOf([...covers, ...labels])) ??
-    freePoint(element.bounds, boundsOf(covers));
+    freePoint(element.bounds, listBounds([...covers, ...labels])) ??
+    freePoint(element.bounds, listBounds(covers));
   if (point) return { point, hit: takers.find(({ bounds }) => contains(bounds, point)) };
   const coveredBy = mainCover(covers, element);
   return coveredBy && { coveredBy };
@@ -66,11 +66,11 @@ function mainCover(
   covers: readonly ScreenElement[],
   { bounds: area }: ScreenElement,
 ): ScreenElement | undefined {
-  const centre = centreOf(area);
+  const centre = findCentre(area);
   const atCentre = covers.filter(({ bounds }) => contains(bounds, centre));
   return atCentre.find((cover) => keepsTouches(cover)) ?? atCentre[0] ?? covers[0];
 }
 
-function boundsOf(elements: readonly ScreenElement[]) {
+function listBounds(elements: readonly ScreenElement[]) {
   return elements.map(({ bounds }) => bounds);
 }

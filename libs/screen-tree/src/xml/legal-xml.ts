@@ -17,13 +17,13 @@ const REFERENCES = /(?:&#(?:\d{1,8}|x[\dA-Fa-f]{1,8});)+/g;
 const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 function legalReferences(references: string): string {
-  const codes = references.split(';').slice(0, -1).map(codeOf);
+  const codes = references.split(';').slice(0, -1).map(readCode);
   if (codes.every(isLegal)) return references;
   const text = codes.map((code) => (isPermitted(code) ? String.fromCodePoint(code) : '\uFFFD')).join('');
   return Array.from(text.toWellFormed(), (character) => `&#${character.codePointAt(0)};`).join('');
 }
 
-function codeOf(reference: string): number {
+function readCode(reference: string): number {
   const digits = reference.slice('&#'.length);
   return digits.startsWith('x') ? Number.parseInt(digits.slice(1), 16) : Number.parseInt(digits, 10);
 }

@@ -10,7 +10,7 @@ export interface FakeNode {
 }
 
 /** Returns the XML that `uiautomator dump` prints for the nodes. */
-export function dumpOf(...nodes: readonly FakeNode[]): string {
+export function makeDump(...nodes: readonly FakeNode[]): string {
   return `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="0">${nodes.map(nodeXml).join('')}</hierarchy>`;
 }
 

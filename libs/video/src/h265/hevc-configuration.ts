@@ -19,7 +19,7 @@ export function readHevcConfiguration(record: Uint8Array): VideoFormat {
   if (((record[21] ?? 0) & 3) !== 3) throw invalid('its length prefixes do not have 4 bytes');
   const sequence = hevcParameterSets(record).get(HEVC_PARAMETERS.sequence);
   if (!sequence) throw invalid('it contains no sequence parameter set');
-  return { codec: codecOf(record), description: record.slice(), size: sizeOf(sequence) };
+  return { codec: formatCodec(record), description: record.slice(), size: readSize(sequence) };
 }
 
 /** Returns the first parameter set of each NAL unit type, including its NAL header. Throws `STREAM_INVALID`. */
@@ -65,7 +65,7 @@ export function withParameterSets(record: Uint8Array, sets: ReadonlyMap<number, 
  * Returns the name of the codec in WebCodecs [ISO/IEC 14496-15, E.3]. The name begins with `hev1` (not `hvc1`), because
  * the stream may also contain parameter sets.
  */
-function codecOf(record: Uint8Array): string {
+function formatCodec(record: Uint8Array): string {
   const profile = record[1] ?? 0;
   const compatibility = reversedBits(record.subarray(2, 6)).toString(16).toUpperCase();
   const tier = (profile & 0x20) === 0 ? 'L' : 'H';
@@ -85,7 +85,7 @@ function reversedBits(bytes: Uint8Array): number {
   return Number.parseInt([...bits].reverse().join(''), 2);
 }
 
-function sizeOf(sequence: Uint8Array): VideoFormat['size'] {
+function readSize(sequence: Uint8Array): VideoFormat['size'] {
   let size: VideoFormat['size'];
   try {
     size = hevcFrameSize(sequence);

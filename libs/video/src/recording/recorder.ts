@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { VideoError } from '../video-error.ts';
 import type { VideoUnit } from '../video-source.ts';
 import { PartWriter } from './part-writer.ts';
-import { isSameTrack, trackOf } from './track.ts';
+import { isSameTrack, makeTrack } from './track.ts';
 
 const FLUSH_MS = 1000;
 const MOST_UNWRITTEN_BYTES = 64 * 1024 * 1024;
@@ -14,8 +14,8 @@ export interface RecorderOptions {
    * Returns the path of a file that does not exist yet. `part` counts the files from 1: a new size or codec begins a
    * new file.
    */
-  readonly pathOf: (part: number) => string;
-  /** Creates the file at a path that `pathOf` has returned, open for writing. Default: `open` of Node, with `wx`. */
+  readonly makePath: (part: number) => string;
+  /** Creates the file at a path that `makePath` has returned, open for writing. Default: `open` of Node, with `wx`. */
   readonly create?: (path: string) => Promise<FileHandle>;
   /**
    * Called once with `RECORDING_FAILED` if the recording ends because of a failure. The files can be played up to this
@@ -95,10 +95,10 @@ export class Recorder {
 
   #writerFor(unit: VideoUnit): PartWriter | undefined {
     const current = this.#parts.at(-1)?.writer;
-    const track = unit.isKey ? trackOf(unit) : undefined;
+    const track = unit.isKey ? makeTrack(unit) : undefined;
     if (!track || (current && isSameTrack(track, current.track))) return current;
     if (current) this.#finish(current);
-    const path = this.#options.pathOf(this.#parts.length + 1);
+    const path = this.#options.makePath(this.#parts.length + 1);
     const { create = (place: string) => open(place, 'wx') } = this.#options;
     const writer = new PartWriter(create(path), track, this.#nowUs);
     this.#parts.push({ path, writer });
@@ -126,7 +126,7 @@ export class Recorder {
 
   #report(error: unknown): void {
     this.#options.onFailure?.(
-      new VideoError('RECORDING_FAILED', `The recording has ended: ${reasonOf(error)}.`, {
+      new VideoError('RECORDING_FAILED', `The recording has ended: ${describeReason(error)}.`, {
         cause: error,
         hint: 'What was recorded before can be played.',
       }),
@@ -134,7 +134,7 @@ export class Recorder {
   }
 }
 
-function reasonOf(error: unknown): string {
+function describeReason(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   if ('code' in error && error.code === 'ENOSPC') return 'the disk is full';
   return 'message' in error ? String(error.message) : 'its file could not be written';

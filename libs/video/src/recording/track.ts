@@ -19,7 +19,7 @@ interface SampleEntry {
  * Whether a video can be recorded: true for H.264, and for H.265 with a decoder configuration record; false for images.
  */
 export function canRecord({ codec, description }: Pick<VideoFormat, 'codec' | 'description'>): boolean {
-  const type = entryOf(codec)?.type;
+  const type = findEntry(codec)?.type;
   return type === 'avc1' || (type !== undefined && description !== undefined);
 }
 
@@ -27,8 +27,8 @@ export function canRecord({ codec, description }: Pick<VideoFormat, 'codec' | 'd
  * Returns the track that begins with a key frame. Returns undefined if the format cannot be recorded, or if the frame
  * has no parameter sets.
  */
-export function trackOf({ format, data }: VideoUnit): Track | undefined {
-  const entry = entryOf(format.codec);
+export function makeTrack({ format, data }: VideoUnit): Track | undefined {
+  const entry = findEntry(format.codec);
   const record = format.description ?? (entry?.type === 'avc1' ? avcRecord(data) : undefined);
   return entry && record && { entry, size: format.size, record };
 }
@@ -55,7 +55,7 @@ export function sampleData({ format, data }: VideoUnit): Uint8Array {
 
 const OUTSIDE: readonly number[] = [NAL_TYPE.sps, NAL_TYPE.pps, NAL_TYPE.delimiter];
 
-function entryOf(codec: string): SampleEntry | undefined {
+function findEntry(codec: string): SampleEntry | undefined {
   switch (codec.slice(0, 5)) {
     case 'avc1.':
       return { type: 'avc1', recordType: 'avcC' };
@@ -74,8 +74,8 @@ function entryOf(codec: string): SampleEntry | undefined {
  */
 function avcRecord(data: Uint8Array): Uint8Array | undefined {
   const units = nalUnits(data);
-  const [sequence] = setsOf(units, NAL_TYPE.sps);
-  const pictures = setsOf(units, NAL_TYPE.pps);
+  const [sequence] = pickSets(units, NAL_TYPE.sps);
+  const pictures = pickSets(units, NAL_TYPE.pps);
   if (!sequence || sequence.length < 4 || pictures.length === 0) return undefined;
   return Buffer.concat([
     Buffer.from([1, ...sequence.subarray(1, 4), 0xff, 0xe1]),
@@ -86,7 +86,7 @@ function avcRecord(data: Uint8Array): Uint8Array | undefined {
   ]);
 }
 
-function setsOf(units: ReturnType<typeof nalUnits>, type: number): Uint8Array[] {
+function pickSets(units: ReturnType<typeof nalUnits>, type: number): Uint8Array[] {
   return units.filter((unit) => unit.type === type).map((unit) => unit.data);
 }
 

@@ -10,7 +10,7 @@ const deltas = [video.frame(), video.frame(), video.frame()] as const;
 const wide = new SimulatorVideo(96, 32);
 const wideKey = wide.frame({ key: true });
 
-async function unitsOf(chunks: Iterable<Uint8Array>): Promise<VideoUnit[]> {
+async function collectUnits(chunks: Iterable<Uint8Array>): Promise<VideoUnit[]> {
   let time = 0;
   const stream = (async function* () {
     yield* chunks;
@@ -21,8 +21,8 @@ async function unitsOf(chunks: Iterable<Uint8Array>): Promise<VideoUnit[]> {
 }
 
 /** The data of each unit as hexadecimal text. */
-async function dataOf(...chunks: Uint8Array[]): Promise<string[]> {
-  const units = await unitsOf(chunks);
+async function collectData(...chunks: Uint8Array[]): Promise<string[]> {
+  const units = await collectUnits(chunks);
   return units.map(({ data }) => Buffer.from(data).toString('hex'));
 }
 
@@ -34,7 +34,7 @@ const description = message(1, video.record);
 
 describe('the stream of a simulator', () => {
   test('messages are read as units with format, size and time', async () => {
-    const units = await unitsOf([description, message(2, key), message(3, deltas[0])]);
+    const units = await collectUnits([description, message(2, key), message(3, deltas[0])]);
     expect(units.map(({ isKey, ptsUs }) => ({ isKey, ptsUs }))).toEqual([
       { isKey: true, ptsUs: 1000 },
       { isKey: false, ptsUs: 2000 },
@@ -56,23 +56,23 @@ describe('the stream of a simulator', () => {
       fc.asyncProperty(fc.array(fc.nat(stream.length), { maxLength: 30 }), async (cuts) => {
         const at = [0, ...cuts.sort((a, b) => a - b), stream.length];
         const chunks = at.slice(1).map((end, index) => stream.subarray(at[index], end));
-        expect(await dataOf(...chunks)).toEqual(expected);
+        expect(await collectData(...chunks)).toEqual(expected);
       }),
     );
   });
 
   test('messages with unknown tags, and the JPEG to show before the video begins, are skipped', async () => {
     const noise = [message(0, key), message(4, Buffer.from('a JPEG')), message(200, Buffer.alloc(0))];
-    expect(await dataOf(...noise, description, ...noise, message(2, key))).toEqual(hex(key));
+    expect(await collectData(...noise, description, ...noise, message(2, key))).toEqual(hex(key));
   });
 
   test('frames before the first configuration or before the first key frame are skipped', async () => {
     const early = [message(2, key), message(3, deltas[0]), description, message(3, deltas[1])];
-    expect(await dataOf(...early, message(2, key), message(3, deltas[2]))).toEqual(hex(key, deltas[2]));
+    expect(await collectData(...early, message(2, key), message(3, deltas[2]))).toEqual(hex(key, deltas[2]));
   });
 
   test('after a new configuration, units have a new format from the next key frame on', async () => {
-    const units = await unitsOf([
+    const units = await collectUnits([
       description,
       message(2, key),
       message(1, wide.record),
@@ -86,7 +86,7 @@ describe('the stream of a simulator', () => {
   });
 
   test('units keep their format object if the same configuration is sent again', async () => {
-    const units = await unitsOf([description, message(2, key), description, message(3, deltas[0])]);
+    const units = await collectUnits([description, message(2, key), description, message(3, deltas[0])]);
     expect(units).toHaveLength(2);
     expect(units[1]?.format).toBe(units[0]?.format);
   });
@@ -115,7 +115,7 @@ test.each([
     Buffer.concat([description, message(2, Buffer.concat([prefixed(Buffer.from('x')), Buffer.from('yz')]))]),
   ],
 ])('%s is refused', async (_name, stream) => {
-  await expect(dataOf(stream)).rejects.toMatchObject({ name: 'VideoError', code: 'STREAM_INVALID' });
+  await expect(collectData(stream)).rejects.toMatchObject({ name: 'VideoError', code: 'STREAM_INVALID' });
 });
 
 test('an impossible length is refused before the bytes of the message arrive', async () => {
@@ -129,7 +129,7 @@ test('an impossible length is refused before the bytes of the message arrive', a
 test('random bytes are refused with STREAM_INVALID or read without an error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 60 }), { maxLength: 4 }), async (chunks) => {
-      const outcome = await dataOf(...chunks).catch((error: unknown) => error);
+      const outcome = await collectData(...chunks).catch((error: unknown) => error);
       if (!Array.isArray(outcome)) expect(outcome).toMatchObject({ code: 'STREAM_INVALID' });
     }),
   );

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { nalUnits } from '../../src/index.ts';
 
-function unitsOf(data: Uint8Array): string[] {
+function describeUnits(data: Uint8Array): string[] {
   return [...nalUnits(data)].map(({ type, data: unit }) => `${type}:${Buffer.from(unit).toString('hex')}`);
 }
 
@@ -15,7 +15,7 @@ test.each([
   ['0000000167aa0000000168bb00000165cc', ['7:67aa', '8:68bb', '5:65cc']],
   ['0000016700000001', ['7:67']],
 ])('the NAL units of "%s" are found', (hex, units) => {
-  expect(unitsOf(Buffer.from(hex, 'hex'))).toEqual(units);
+  expect(describeUnits(Buffer.from(hex, 'hex'))).toEqual(units);
 });
 
 test('units that were joined by start codes are found again', () => {

@@ -14,7 +14,7 @@ import { message } from '../support/simulator-stream.ts';
 const key = hevcFrame(19, VIDEO_SET, SEQUENCE_SET, PICTURE_SET);
 const delta = hevcFrame(1);
 
-async function unitsOf(...chunks: Uint8Array[]): Promise<VideoUnit[]> {
+async function collectUnits(...chunks: Uint8Array[]): Promise<VideoUnit[]> {
   let time = 0;
   const stream = (async function* () {
     yield* chunks;
@@ -27,7 +27,7 @@ async function unitsOf(...chunks: Uint8Array[]): Promise<VideoUnit[]> {
 
 describe('the stream of a display service', () => {
   test('units have one format, from the first key frame on', async () => {
-    const units = await unitsOf(message(1, delta), message(0, key), message(9, key), message(1, delta));
+    const units = await collectUnits(message(1, delta), message(0, key), message(9, key), message(1, delta));
     expect(units.map(({ isKey, ptsUs }) => [isKey, ptsUs])).toEqual([
       [true, 1000],
       [false, 2000],
@@ -40,14 +40,14 @@ describe('the stream of a display service', () => {
 
   test('after new parameter sets, units have a new format whose record contains these sets', async () => {
     const turned = hevcFrame(19, LOWER_SEQUENCE_SET);
-    const [first, second] = await unitsOf(message(0, key), message(0, turned));
+    const [first, second] = await collectUnits(message(0, key), message(0, turned));
     expect(first?.format.size).toEqual({ width: 1280, height: 720 });
     expect(second?.format.size).toEqual({ width: 1280, height: 592 });
     expect(Buffer.from(second?.format.description ?? []).equals(hevcRecord(LOWER_SEQUENCE_SET))).toBe(true);
   });
 
   test('a frame that needs a new decoder has a new format object, unless it is the first frame', async () => {
-    const [first, second, third] = await unitsOf(message(2, key), message(2, key), message(0, key));
+    const [first, second, third] = await collectUnits(message(2, key), message(2, key), message(0, key));
     expect(second?.format).toEqual(first?.format);
     expect(second?.format).not.toBe(first?.format);
     expect(third?.format).toBe(second?.format);
@@ -57,6 +57,6 @@ describe('the stream of a display service', () => {
     const tooLong = Buffer.from(key);
     tooLong.writeUInt32BE(5000);
     for (const payload of [tooLong, Buffer.alloc(0), key.subarray(0, -1)])
-      await expect(unitsOf(message(0, payload))).rejects.toMatchObject({ code: 'STREAM_INVALID' });
+      await expect(collectUnits(message(0, payload))).rejects.toMatchObject({ code: 'STREAM_INVALID' });
   });
 });

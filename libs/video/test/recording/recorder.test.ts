@@ -15,7 +15,7 @@ import {
   type VideoFormat,
   type VideoUnit,
 } from '../../src/index.ts';
-import { boxAt, codecOf, samplesOf } from '../support/mp4-file.ts';
+import { boxAt, readCodec, readSamples } from '../support/mp4-file.ts';
 import { SimulatorVideo } from '../support/simulator-stream.ts';
 
 let folder: string;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function durationOf(name: string): Promise<number | undefined> {
+async function readDuration(name: string): Promise<number | undefined> {
   await using file = await open(join(folder, name));
   return readRecordedDuration(file);
 }
@@ -36,9 +36,9 @@ beforeEach(() => {
 });
 
 const failures: VideoError[] = [];
-function recorder(pathOf = (part: number) => join(folder, `${part}.mp4`)): Recorder {
+function recorder(makePath = (part: number) => join(folder, `${part}.mp4`)): Recorder {
   failures.length = 0;
-  return new Recorder({ pathOf, nowUs: () => nowUs, onFailure: (error) => failures.push(error) });
+  return new Recorder({ makePath, nowUs: () => nowUs, onFailure: (error) => failures.push(error) });
 }
 
 /** Returns a function that encodes units in Annex B, as an Android phone sends them. */
@@ -97,15 +97,15 @@ function read(part = 1): Promise<Buffer> {
 
 /** The start and the duration of each frame, in milliseconds. */
 function times(file: Buffer): number[][] {
-  return samplesOf(file).map(({ time, duration }) => [time / 90, duration / 90]);
+  return readSamples(file).map(({ time, duration }) => [time / 90, duration / 90]);
 }
 
 describe('a recording', () => {
   test.each([
     ['a phone', phoneVideo],
     ['a simulator', simulatorVideo],
-  ])('a recording of %s has the frames of the video, and its codec', async (_name, videoOf) => {
-    const unit = videoOf();
+  ])('a recording of %s has the frames of the video, and its codec', async (_name, makeVideo) => {
+    const unit = makeVideo();
     const recording = recorder();
     const units = [unit(5_000_000, { key: true }), unit(5_016_000), unit(5_050_000)];
     for (const one of units) {
@@ -115,11 +115,11 @@ describe('a recording', () => {
     const [part] = await recording.stop();
     const file = await read();
     expect(part).toEqual({ path: join(folder, '1.mp4'), bytes: file.length });
-    expect(codecOf(file)).toMatchObject({ type: 'avc1', width: 64, height: 48 });
-    expect(codecOf(file).record?.subarray(0, 4).toString('hex')).toBe('0142c033');
-    expect(samplesOf(file).map(({ isKey }) => isKey)).toEqual([true, false, false]);
+    expect(readCodec(file)).toMatchObject({ type: 'avc1', width: 64, height: 48 });
+    expect(readCodec(file).record?.subarray(0, 4).toString('hex')).toBe('0142c033');
+    expect(readSamples(file).map(({ isKey }) => isKey)).toEqual([true, false, false]);
     // The samples are the NAL units of the frames without the parameter sets.
-    for (const [at, { data }] of samplesOf(file).entries()) {
+    for (const [at, { data }] of readSamples(file).entries()) {
       expect(data.readUInt32BE(0)).toBe(data.length - 4);
       const original = Buffer.from(units[at]?.data ?? []);
       expect(original.subarray(-data.length + 4).equals(data.subarray(4))).toBe(true);
@@ -130,7 +130,7 @@ describe('a recording', () => {
       [50, 17],
     ]);
     expect(Number(boxAt(file, 'moov/mvex/mehd').readBigUInt64BE(4)) / 90).toBe(67);
-    expect(await durationOf('1.mp4')).toBe(67);
+    expect(await readDuration('1.mp4')).toBe(67);
   });
 
   test('can be played while it grows, and the next frame corrects the duration of the last frame', async () => {
@@ -140,7 +140,7 @@ describe('a recording', () => {
     nowUs = 1_000_000;
     await recording.flush();
     expect(times(await read())).toEqual([[0, 1000]]);
-    expect(await durationOf('1.mp4')).toBeUndefined();
+    expect(await readDuration('1.mp4')).toBeUndefined();
     nowUs = 3_000_000;
     await recording.flush();
     expect(times(await read())).toEqual([[0, 3000]]);
@@ -163,7 +163,7 @@ describe('a recording', () => {
       jest.advanceTimersByTime(3000);
       expect(flushed).toHaveBeenCalledTimes(3);
       await Promise.all(flushed.mock.results.map(({ value }) => value));
-      expect(samplesOf(await read())).toHaveLength(1);
+      expect(readSamples(await read())).toHaveLength(1);
       await recording.stop();
       jest.advanceTimersByTime(3000);
       expect(flushed).toHaveBeenCalledTimes(3);
@@ -179,7 +179,7 @@ describe('a recording', () => {
     recording.add(unit(16_000));
     recording.add(unit(32_000, { key: true }));
     await recording.stop();
-    expect(samplesOf(await read()).map(({ isKey }) => isKey)).toEqual([true]);
+    expect(readSamples(await read()).map(({ isKey }) => isKey)).toEqual([true]);
   });
 
   test('has no file if it is stopped before the first key frame', async () => {
@@ -228,8 +228,8 @@ describe('a recording', () => {
     const parts = await recording.stop();
     expect(parts).toHaveLength(2);
     const files = [await read(1), await read(2)];
-    expect(files.map((file) => codecOf(file).width)).toEqual([48, 64]);
-    expect(files.map((file) => samplesOf(file).map(({ time }) => time / 90))).toEqual([
+    expect(files.map((file) => readCodec(file).width)).toEqual([48, 64]);
+    expect(files.map((file) => readSamples(file).map(({ time }) => time / 90))).toEqual([
       [0, 16],
       [0, 20],
     ]);
@@ -240,7 +240,7 @@ describe('a recording', () => {
     const recording = recorder();
     for (let at = 0; at < 4; at += 1) recording.add(unit(at * 16_000, { key: true }));
     expect(await recording.stop()).toHaveLength(1);
-    expect(samplesOf(await read())).toHaveLength(4);
+    expect(readSamples(await read())).toHaveLength(4);
   });
 });
 
@@ -254,7 +254,7 @@ describe('a recording that fails', () => {
     recording.add(unit(32_000, { key: true }));
     await recording.stop();
     expect(failures).toMatchObject([{ name: 'VideoError', code: 'RECORDING_FAILED' }]);
-    expect(samplesOf(await read())).toHaveLength(1);
+    expect(readSamples(await read())).toHaveLength(1);
   });
 
   testWithMounts('ends when the disk is full, and the frames that were written can be played', async () => {
@@ -271,7 +271,7 @@ describe('a recording that fails', () => {
       await recording.stop();
       expect(failures.map(({ message }) => message)).toEqual(['The recording has ended: the disk is full.']);
       const file = await readFile(join(disk, '1.mp4'));
-      expect(samplesOf(file).length).toBeGreaterThan(2);
+      expect(readSamples(file).length).toBeGreaterThan(2);
       expect(boxAt(file, 'moov/mvex/mehd').readBigUInt64BE(4)).toBeGreaterThan(0n);
     } finally {
       execFileSync('umount', [disk]);

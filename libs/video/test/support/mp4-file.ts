@@ -40,7 +40,7 @@ export function boxAt(bytes: Buffer, path: string): Buffer {
  * Returns the description of the codec: the type of the sample entry, its width and height, and its configuration
  * record.
  */
-export function codecOf(file: Buffer) {
+export function readCodec(file: Buffer) {
   const [entry] = boxes(boxAt(file, 'moov/trak/mdia/minf/stbl/stsd').subarray(8));
   const [record] = boxes(entry?.content.subarray(78) ?? Buffer.alloc(0));
   return {
@@ -52,7 +52,7 @@ export function codecOf(file: Buffer) {
 }
 
 /** Returns the samples of all complete fragments. */
-export function samplesOf(file: Buffer): Mp4Sample[] {
+export function readSamples(file: Buffer): Mp4Sample[] {
   const all = boxes(file);
   return all.flatMap(({ type, content }, index) => {
     const data = all[index + 1];

@@ -17,7 +17,7 @@ const SHUTDOWN_TIMEOUT_MS = 60_000;
  * XCODE_MISSING.
  */
 export async function bootSimulator(host: Host, udid: string, { signal }: CallOptions = {}): Promise<void> {
-  const name = await nameOf(host, udid, signal);
+  const name = await findName(host, udid, signal);
   // Unlike `simctl boot`, this command also succeeds for a booted simulator, and waits until the simulator can be used.
   const args = ['bootstatus', udid, '-b'];
   await simctl(host, args, { signal, timeoutMs: BOOT_TIMEOUT_MS, failure: `${name} could not be booted` });
@@ -32,7 +32,7 @@ export async function shutDownSimulator(
   udid: string,
   { signal }: CallOptions = {},
 ): Promise<void> {
-  const name = await nameOf(host, udid, signal);
+  const name = await findName(host, udid, signal);
   await simctl(host, ['shutdown', udid], {
     signal,
     timeoutMs: SHUTDOWN_TIMEOUT_MS,
@@ -41,7 +41,7 @@ export async function shutDownSimulator(
   });
 }
 
-async function nameOf(host: Host, udid: string, signal: AbortSignal | undefined): Promise<string> {
+async function findName(host: Host, udid: string, signal: AbortSignal | undefined): Promise<string> {
   const simulators = await listSimulators(host, { signal });
   const found = simulators.find((simulator) => simulator.udid === udid);
   if (found) return found.name;

@@ -39,12 +39,14 @@ async function candidatePaths(host: Host, { wdaProject, appiumHome, signal }: Pr
     return path.endsWith('.xcodeproj') ? [path] : [`${path}/${PROJECT}`];
   }
   const appium =
-    appiumHome === undefined ? `${await homeOf(host, signal)}/.appium` : absolute('APPIUM_HOME', appiumHome);
+    appiumHome === undefined
+      ? `${await readHome(host, signal)}/.appium`
+      : absolute('APPIUM_HOME', appiumHome);
   return IN_APPIUM.map((folder) => `${appium}/${folder}/${PROJECT}`);
 }
 
 // Reads the home folder from the host, because only the host can resolve its `~`.
-async function homeOf(host: Host, signal?: AbortSignal): Promise<string> {
+async function readHome(host: Host, signal?: AbortSignal): Promise<string> {
   const { stdout } = await host.run('printenv', ['HOME'], { signal, timeoutMs: 5000 });
   return absolute('HOME', stdout.toString('utf8').replace(/\r?\n$/, ''));
 }

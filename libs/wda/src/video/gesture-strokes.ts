@@ -6,7 +6,7 @@ import type { ScreenGesture } from './screen-gesture.ts';
  * Converts a key or a text to strokes. A stroke is a list of the USB HID numbers of the keys that are pressed together.
  * Throws `INPUT_INVALID` for a key or character that a US keyboard does not have.
  */
-export function strokesOf(
+export function toStrokes(
   gesture: Extract<ScreenGesture, { type: 'key' | 'type' }>,
 ): readonly (readonly number[])[] {
   const strokes =

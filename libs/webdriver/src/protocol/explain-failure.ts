@@ -24,24 +24,24 @@ export function explainFailure(error: unknown, command: FailedCommand): WebDrive
       hint: 'Check whether the server and the device are busy.',
     });
   }
-  if (codeOf(error).startsWith('HPE_')) {
+  if (readCode(error).startsWith('HPE_')) {
     // Node's error is not used as the cause, because it contains the bytes that the server sent, which may repeat a
     // secret.
     return new WebDriverError('RESPONSE_INVALID', `The response of ${url} is not HTTP.`, {
       hint: 'Check the port, and whether the address begins with http:// or https://.',
     });
   }
-  return new WebDriverError('CONNECTION_FAILED', `${url} cannot be reached${reasonOf(error)}.`, {
+  return new WebDriverError('CONNECTION_FAILED', `${url} cannot be reached${describeReason(error)}.`, {
     cause: error,
     hint: 'Check the address, and whether the server runs.',
   });
 }
 
-function codeOf(error: unknown): string {
+function readCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-function reasonOf(error: unknown): string {
-  const code = codeOf(error);
+function describeReason(error: unknown): string {
+  const code = readCode(error);
   return code === '' ? '' : ` (${code})`;
 }

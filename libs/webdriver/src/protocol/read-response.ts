@@ -37,13 +37,13 @@ export function readResponse(
   const failure = Failure.safeParse(value);
   if (failure.success) {
     const { error, message = '' } = failure.data;
-    throw refusal(codeOf(error), { reason: short(error), detail: short(message), status });
+    throw refusal(toCode(error), { reason: short(error), detail: short(message), status });
   }
   // Servers that are older than the W3C protocol report an unknown session with `{"status":6}`.
   if (oldStatus !== 0)
     throw refusal(oldStatus === 6 ? 'INVALID_SESSION_ID' : 'UNKNOWN_ERROR', {
       reason: oldStatus === 6 ? 'invalid session id' : `status ${oldStatus}`,
-      detail: short(messageOf(value)),
+      detail: short(readMessage(value)),
       status,
     });
   if (status >= 400) throw notWebDriver(status, url);
@@ -60,7 +60,7 @@ export function parseValue<Shape extends z.ZodType>(shape: Shape, value: unknown
   });
 }
 
-function codeOf(reason: string): WebDriverErrorCode {
+function toCode(reason: string): WebDriverErrorCode {
   return W3C_ERRORS[reason] ?? 'UNKNOWN_ERROR';
 }
 
@@ -98,7 +98,7 @@ function redirected(status: number, url: string) {
   );
 }
 
-function messageOf(value: unknown): string {
+function readMessage(value: unknown): string {
   return typeof value === 'string' ? value : (OldFailure.safeParse(value).data?.message ?? '');
 }
 

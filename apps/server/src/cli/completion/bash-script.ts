@@ -9,7 +9,7 @@ export function bashScript({ options, commands }: CompletionTable): string {
   const branches = commands.map(({ name, options: own, args }) =>
     [
       `    ${name})`,
-      `      words="${namesOf(own).join(' ')}"`,
+      `      words="${listNames(own).join(' ')}"`,
       ...args.flatMap((value, index) =>
         value.kind === 'words' ? [`      [ $position -eq ${index} ] && ${offer(value)}`] : [],
       ),
@@ -34,7 +34,7 @@ ${valueBranches(valued)}
   done
   case "$command" in
     '')
-      words="${namesOf(options).join(' ')}"
+      words="${listNames(options).join(' ')}"
       [[ "$current" == -* ]] || words="${commands.map(({ name }) => name).join(' ')}"
       COMPREPLY=($(compgen -W "$words" -- "$current"))
       return ;;
@@ -45,7 +45,7 @@ ${branches.join('\n')}
 complete -o bashdefault -o default -F _storedeck storedeck`;
 }
 
-function namesOf(options: readonly CompletedOption[]): string[] {
+function listNames(options: readonly CompletedOption[]): string[] {
   return options.map(({ names }) => names.at(-1) ?? '');
 }
 

@@ -33,20 +33,20 @@ export interface CompletionTable {
 /** Reads the table from the definition of the command line. */
 export function completionTable(program: Command): CompletionTable {
   return {
-    options: optionsOf(program),
+    options: listOptions(program),
     commands: program
       .createHelp()
       .visibleCommands(program)
       .map((command) => ({
         name: command.name(),
         description: command.description(),
-        options: optionsOf(command),
+        options: listOptions(command),
         args: command.registeredArguments.map((argument) => valueOfArgument(argument, program)),
       })),
   };
 }
 
-function optionsOf(command: Command): CompletedOption[] {
+function listOptions(command: Command): CompletedOption[] {
   return command
     .createHelp()
     .visibleOptions(command)

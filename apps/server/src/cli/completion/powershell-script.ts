@@ -4,7 +4,7 @@ export function powershellScript({ options, commands }: CompletionTable): string
   const all = [options, ...commands.map((command) => command.options)].flat();
   const branches = commands.map(
     ({ name, options: own, args }) =>
-      `    '${name}' { ${list([...namesOf(own), ...args.flatMap(wordsOf)])} }`,
+      `    '${name}' { ${list([...listNames(own), ...args.flatMap(listWords)])} }`,
   );
   return `Register-ArgumentCompleter -Native -CommandName storedeck -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
@@ -15,24 +15,24 @@ export function powershellScript({ options, commands }: CompletionTable): string
   $command = $words | Where-Object { ${list(commands.map(({ name }) => name))} -contains $_ } | Select-Object -First 1
   $candidates = switch ($command) {
 ${branches.join('\n')}
-    default { ${list([...commands.map(({ name }) => name), ...namesOf(options)])} }
+    default { ${list([...commands.map(({ name }) => name), ...listNames(options)])} }
   }
   $candidates | Where-Object { $_ -like "$wordToComplete*" } |
     ForEach-Object { [System.Management.Automation.CompletionResult]::new($_) }
 }`;
 }
 
-function namesOf(options: readonly CompletedOption[]): string[] {
+function listNames(options: readonly CompletedOption[]): string[] {
   return options.map(({ names }) => names.at(-1) ?? '');
 }
 
-function wordsOf(value: Value): readonly string[] {
+function listWords(value: Value): readonly string[] {
   return value.kind === 'words' ? value.words : [];
 }
 
 function pathOptions(options: readonly CompletedOption[]): string[] {
   return [
-    ...new Set(namesOf(options.filter(({ value }) => value.kind === 'folder' || value.kind === 'file'))),
+    ...new Set(listNames(options.filter(({ value }) => value.kind === 'folder' || value.kind === 'file'))),
   ];
 }
 

@@ -13,14 +13,14 @@ _storedeck() {
       _describe command commands ;;
     arguments)
       case $words[1] in
-${commands.map(branchOf).join('\n')}
+${commands.map(writeBranch).join('\n')}
       esac ;;
   esac
 }
 compdef _storedeck storedeck`;
 }
 
-function branchOf({ name, options, args }: CompletedCommand): string {
+function writeBranch({ name, options, args }: CompletedCommand): string {
   const specs = [
     ...options.map(optionSpec),
     ...args.map((value, index) => quote(`${index + 1}: :${action(value)}`)),

@@ -9,7 +9,7 @@ import {
   ProtocolErrorCode,
   type RequestId,
 } from '@modelcontextprotocol/server';
-import { errorBodyOf, holderText } from '@storedeck/contract';
+import { toErrorBody, holderText } from '@storedeck/contract';
 import { parseJson, safeLine } from '@storedeck/foreign-text';
 
 import { nameInMeta, nameOfClient } from '../protocol/client-name.ts';
@@ -150,7 +150,7 @@ export class Bridge {
 
   #fail(message: JSONRPCRequest, error: unknown): void {
     const { id, method } = message;
-    const { error: reason, code, hint } = error instanceof ServiceError ? error.body : errorBodyOf(error);
+    const { error: reason, code, hint } = error instanceof ServiceError ? error.body : toErrorBody(error);
     const text = [`${code}: ${reason}`, ...(hint ? [hint] : [])].join('\n');
     if (method !== 'tools/call')
       return this.#write({ id, error: { code: ProtocolErrorCode.InternalError, message: text } });

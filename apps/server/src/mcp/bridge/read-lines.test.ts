@@ -3,7 +3,7 @@ import { array, assert, asyncProperty, nat, string } from 'fast-check';
 
 import { readLines } from './read-lines.ts';
 
-async function linesOf(chunks: readonly Buffer[]): Promise<(string | undefined)[]> {
+async function collectLines(chunks: readonly Buffer[]): Promise<(string | undefined)[]> {
   const lines: (string | undefined)[] = [];
   for await (const line of readLines(inOrder(chunks))) lines.push(line);
   return lines;
@@ -23,13 +23,13 @@ test('lines are found wherever a chunk of the stream ends, even inside a charact
         (a, b) => a - b,
       );
       const chunks = places.slice(1).map((to, index) => bytes.subarray(places[index], to));
-      expect(await linesOf(chunks)).toEqual(lines);
+      expect(await collectLines(chunks)).toEqual(lines);
     }),
   );
 });
 
 test('empty lines and the carriage returns of Windows are left out', async () => {
-  expect(await linesOf([Buffer.from('a\r\n\r\n\nb\n')])).toEqual(['a', 'b']);
+  expect(await collectLines([Buffer.from('a\r\n\r\n\nb\n')])).toEqual(['a', 'b']);
 });
 
 describe('a line that is too long yields undefined', () => {
@@ -43,11 +43,11 @@ describe('a line that is too long yields undefined', () => {
     ['twice', [...five, Buffer.from('\n'), ...five, Buffer.from('\nb\n')], [undefined, undefined, 'b']],
     ['in one chunk', [Buffer.concat([...five, Buffer.from('\nb\n')])], [undefined, 'b']],
   ])('%s', async (_what, chunks, lines) => {
-    expect(await linesOf(chunks)).toEqual(lines);
+    expect(await collectLines(chunks)).toEqual(lines);
   });
 
   test('of exactly 4 MiB is not too long', async () => {
-    const [line] = await linesOf([...five.slice(1), Buffer.from('\n')]);
+    const [line] = await collectLines([...five.slice(1), Buffer.from('\n')]);
     expect(line?.length).toBe(4 * 1024 * 1024);
   });
 });

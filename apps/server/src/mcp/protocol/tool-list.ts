@@ -10,8 +10,8 @@ export function describeTool(tool: Tool): DescribedTool {
     name,
     title,
     description,
-    inputSchema: schemaOf(input, 'input'),
-    outputSchema: schemaOf(output, 'output'),
+    inputSchema: toSchema(input, 'input'),
+    outputSchema: toSchema(output, 'output'),
     annotations: hints,
   };
 }
@@ -21,7 +21,7 @@ export function describeTool(tool: Tool): DescribedTool {
  * part of each conversation, so each byte costs tokens. Unknown arguments are still refused, although the shortened
  * schema does not forbid them.
  */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): DescribedTool['inputSchema'] {
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): DescribedTool['inputSchema'] {
   const full = z.toJSONSchema(schema, { io, reused: 'inline' });
   const { $schema: _, ...rest } = full;
   // The cast is safe, because each input and output is an object.

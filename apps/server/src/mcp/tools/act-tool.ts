@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { errorBodyOf } from '@storedeck/contract';
+import { toErrorBody } from '@storedeck/contract';
 import { type Device, DEVICE_KEYS } from '@storedeck/devices';
 import { safeLine } from '@storedeck/foreign-text';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
 import { changeDevice } from '../../agents/change-device.ts';
-import { actionsOf, type DeviceInput, SWIPES } from '../actions-of.ts';
 import { findElement } from '../find-element.ts';
 import { defineTool } from '../protocol/tool.ts';
+import { toActions, type DeviceInput, SWIPES } from '../to-actions.ts';
 import { deviceInput, placeInput } from '../tool-inputs.ts';
 import { type TouchedElement, touchedElement } from '../touched-element.ts';
 import { UNTRUSTED } from '../untrusted.ts';
@@ -53,15 +53,15 @@ export const actTool = defineTool({
   run: async ({ device: id, ...input }, call: ToolCall) => {
     const device = await (await call.services.openDevices()).all.find(id, call.signal);
     const name = safeLine(device.name, 40);
-    const text = `${wordsOf(input, input.find ?? input.ref)} on ${name}`;
+    const text = `${describeInput(input, input.find ?? input.ref)} on ${name}`;
     const document = await changeDevice(call, { device, tool: 'act', text }, async (held, finished) => {
-      const element = await elementOf(call, device, { input, signal: held });
+      const element = await locateElement(call, device, { input, signal: held });
       const reaches =
         element?.reaches === undefined ? '' : `, which reaches “${safeLine(element.reaches, 60)}”`;
-      const did = `${wordsOf(input, element && safeLine(element.name, 60))} on ${name}${reaches}`;
+      const did = `${describeInput(input, element && safeLine(element.name, 60))} on ${name}${reaches}`;
       finished(did);
       await perform(call, device, { input, element, signal: held });
-      return { untrusted: UNTRUSTED, device: device.id, did, ...(await changesOf(call, device, held)) };
+      return { untrusted: UNTRUSTED, device: device.id, did, ...(await observeChanges(call, device, held)) };
     });
     return { document };
   },
@@ -76,7 +76,7 @@ interface Act {
  * Finds the element that the input names, and the point at which a touch reaches it; undefined if it names none. Reads
  * the screen again for this, because the element may have moved, or another element may be in its place.
  */
-async function elementOf(
+async function locateElement(
   { services }: ToolCall,
   device: Device,
   { input, signal }: Act,
@@ -94,15 +94,15 @@ async function perform(
   const needsScreen = !(input.do === 'key' || (input.do === 'type' && !element));
   const known = element && services.outlines.latest(device)?.outline.tree.size;
   const screen =
-    known ?? (needsScreen ? await services.screens.sizeOf(device, signal) : { width: 1, height: 1 });
-  for (const action of actionsOf(input, { element, screen })) await device.perform(action, screen, signal);
+    known ?? (needsScreen ? await services.screens.readSize(device, signal) : { width: 1, height: 1 });
+  for (const action of toActions(input, { element, screen })) await device.perform(action, screen, signal);
 }
 
 /**
  * Describes what has changed on the screen. Empty if no outline of this device is remembered, because then there is
  * nothing to compare with.
  */
-async function changesOf({ services }: ToolCall, device: Device, signal: AbortSignal) {
+async function observeChanges({ services }: ToolCall, device: Device, signal: AbortSignal) {
   const before = services.outlines.latest(device);
   if (!before) return {};
   try {
@@ -115,12 +115,12 @@ async function changesOf({ services }: ToolCall, device: Device, signal: AbortSi
   } catch (error) {
     signal.throwIfAborted();
     // The call still succeeds, because the input was performed.
-    return { note: `The elements could not be read afterwards: ${errorBodyOf(error).error}` };
+    return { note: `The elements could not be read afterwards: ${toErrorBody(error).error}` };
   }
 }
 
 /** Describes an input for the log. A typed text may be a password, so the log contains only its length. */
-function wordsOf(
+function describeInput(
   { do: what, x = 0, y = 0, swipe, text = '', key }: DeviceInput,
   element: string | undefined,
 ): string {

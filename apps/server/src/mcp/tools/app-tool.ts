@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { ToolCall } from '../../agents/agent-services.ts';
 import { changeDevice } from '../../agents/change-device.ts';
 import { ServerError } from '../../server-error.ts';
-import { pageOf } from '../page-of.ts';
 import { defineTool } from '../protocol/tool.ts';
+import { takePage } from '../take-page.ts';
 import { cursorInput, deviceInput } from '../tool-inputs.ts';
 import { UNTRUSTED } from '../untrusted.ts';
 
@@ -43,7 +43,7 @@ export const appTool = defineTool({
 
 async function listed(device: Device, cursor: string | undefined, signal: AbortSignal) {
   const apps = await device.apps(signal);
-  const { rows, more } = pageOf(
+  const { rows, more } = takePage(
     apps.map((app) => safeLine(app, 300)),
     cursor,
   );

@@ -3,8 +3,8 @@ import { safeLine } from '@storedeck/foreign-text';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
-import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
+import { takePage } from '../take-page.ts';
 import { cursorInput } from '../tool-inputs.ts';
 
 /** The largest number of messages about devices that cannot be listed. */
@@ -34,7 +34,7 @@ export const devicesTool = defineTool({
   }),
   run: async ({ cursor }, { services, signal }: ToolCall) => {
     const { devices, problems } = await (await services.openDevices()).all.list(signal);
-    const { rows, more } = pageOf(devices.map(described), cursor);
+    const { rows, more } = takePage(devices.map(described), cursor);
     return {
       document: {
         devices: rows,

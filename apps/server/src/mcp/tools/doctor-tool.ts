@@ -32,7 +32,7 @@ export const doctorTool = defineTool({
     const found = sections.flatMap(({ title: area, findings }) =>
       findings
         .map(area === 'Store credentials' ? withoutPaths : (finding) => finding)
-        .map((finding) => rowOf(area, finding)),
+        .map((finding) => makeRow(area, finding)),
     );
     return {
       document: {
@@ -59,6 +59,6 @@ function withoutPaths(finding: Finding): Finding {
       };
 }
 
-function rowOf(area: string, { level, name, detail, advice }: Finding) {
+function makeRow(area: string, { level, name, detail, advice }: Finding) {
   return { area, level, name, detail, ...(advice !== undefined && { advice }) };
 }

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { ToolCall } from '../../agents/agent-services.ts';
 import { judgeStored } from '../../problems/judge-stored.ts';
 import { ServerError } from '../../server-error.ts';
-import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
+import { takePage } from '../take-page.ts';
 import { cursorInput } from '../tool-inputs.ts';
 import { UNTRUSTED } from '../untrusted.ts';
 
@@ -44,7 +44,7 @@ export const listingCheckTool = defineTool({
       which === 'new' ? await judgeNew(chosen, { stored, dir, signal }) : judgeStored(chosen);
     const count = (severity: Problem['severity']) =>
       problems.filter((one) => one.severity === severity).length;
-    const { rows, more } = pageOf(problems.map(rowOf), cursor);
+    const { rows, more } = takePage(problems.map(makeRow), cursor);
     return {
       document: {
         untrusted: UNTRUSTED,
@@ -57,7 +57,7 @@ export const listingCheckTool = defineTool({
   },
 });
 
-function rowOf({ severity, kind, detail, help, at: { store, ...place } }: Problem) {
+function makeRow({ severity, kind, detail, help, at: { store, ...place } }: Problem) {
   return {
     severity,
     store,

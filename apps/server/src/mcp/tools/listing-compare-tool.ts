@@ -12,8 +12,8 @@ import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
 import { ServerError } from '../../server-error.ts';
-import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
+import { takePage } from '../take-page.ts';
 import { cursorInput, localeInput, storeInput } from '../tool-inputs.ts';
 import { UNTRUSTED } from '../untrusted.ts';
 
@@ -46,17 +46,17 @@ export const listingCompareTool = defineTool({
       });
     const stores = store === undefined ? STORES : [store];
     const changes = stores
-      .flatMap((each) => changesOf(each, stored, next))
+      .flatMap((each) => listChanges(each, stored, next))
       .filter((change) => locale === undefined || change.locale === locale);
-    const { rows, more } = pageOf(changes, cursor);
+    const { rows, more } = takePage(changes, cursor);
     return { document: { untrusted: UNTRUSTED, changes: rows, ...(more && { more }) } };
   },
 });
 
-function changesOf(store: Store, stored: StoredListings, next: Listing) {
+function listChanges(store: Store, stored: StoredListings, next: Listing) {
   const before = stored.live ?? ({ ...next, [store]: undefined } as Listing);
   return compareWithNew(store, { before, after: applyNew(stored, next) }, next).flatMap((compared) =>
-    rowsOf(compared, (part) => partNote({ stored, next }, { store, code: compared.code }, part)).map(
+    makeRows(compared, (part) => partNote({ stored, next }, { store, code: compared.code }, part)).map(
       (row) => ({
         store,
         locale: compared.code,
@@ -66,10 +66,10 @@ function changesOf(store: Store, stored: StoredListings, next: Listing) {
   );
 }
 
-function rowsOf({ code, side, texts, sets }: ComparedWithNew, noteOf: (part: string) => string) {
+function makeRows({ code, side, texts, sets }: ComparedWithNew, findNote: (part: string) => string) {
   if (side === 'untouched') return [];
   if (side !== 'both') return [{ change: `locale ${side}` }];
-  const noted = (part: string) => (noteOf(part) === '' ? {} : { note: noteOf(part) });
+  const noted = (part: string) => (findNote(part) === '' ? {} : { note: findNote(part) });
   return [
     ...texts.map(({ field, before, after }) => ({
       field,

@@ -1,4 +1,4 @@
-import { fieldsOf, type Listing, localeAt, picturesAt, type Store } from '@storedeck/listing';
+import { listFields, type Listing, localeAt, picturesAt, type Store } from '@storedeck/listing';
 import {
   combineEdits,
   type Edit,
@@ -44,13 +44,18 @@ export const listingEditTool = defineTool({
   output: z.object({ changed: z.boolean(), hash: z.string() }),
   run: async ({ hash, edits }, { services, holder, signal }: ToolCall) => {
     const { dir } = services.config;
-    const change = { agent: holder.name, tool: 'listing_edit', device: undefined, text: textOf(edits) };
+    const change = {
+      agent: holder.name,
+      tool: 'listing_edit',
+      device: undefined,
+      text: describeEdits(edits),
+    };
     const isStart = edits.some((one) => one.do === 'start');
     if (isStart && edits.length > 1) throw invalid('"start" must be the only edit.');
     if (!isStart && hash === undefined)
       throw invalid('The hash of New is missing.', 'Read New with listing_get first.');
     // An edit with missing or unknown arguments is refused here, before the log records a change.
-    const edit = isStart ? undefined : combineEdits(edits.map(editOf));
+    const edit = isStart ? undefined : combineEdits(edits.map(toEdit));
     const document = await services.control.change(change, () =>
       edit === undefined ? start(services, signal) : editNew({ dir, hash, edit, signal }),
     );
@@ -66,7 +71,7 @@ async function start({ config, sync }: ToolCall['services'], signal: AbortSignal
   return { changed, hash: await readListingEtag(dir, 'new') };
 }
 
-function editOf(input: EditInput): Edit {
+function toEdit(input: EditInput): Edit {
   if (input.store === undefined || input.locale === undefined)
     throw invalid('An edit needs store and locale.');
   const address = { store: input.store, code: input.locale };
@@ -86,7 +91,7 @@ interface Address {
 
 function textEdit(address: Address, { field, text }: EditInput): Edit {
   if (field === undefined || text === undefined) throw invalid('A text edit needs field and text.');
-  const fields = fieldsOf(address.store);
+  const fields = listFields(address.store);
   if (!fields.includes(field))
     throw invalid(`There is no field "${field}".`, `Fields are: ${fields.join(', ')}.`);
   return (listing) =>
@@ -109,7 +114,7 @@ function pictureEdit(address: Address, { do: what, slot, file, to }: EditInput):
   };
 }
 
-function textOf(edits: readonly EditInput[]): string {
+function describeEdits(edits: readonly EditInput[]): string {
   const [first] = edits;
   if (first?.do === 'start') return 'started New from Current';
   const places = new Set(

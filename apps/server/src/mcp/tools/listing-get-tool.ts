@@ -6,8 +6,8 @@ import type { ToolCall } from '../../agents/agent-services.ts';
 import { readSettledListing } from '../../listings/read-settled-listing.ts';
 import { ServerError } from '../../server-error.ts';
 import { localeRows, overviewRows } from '../listing-rows.ts';
-import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
+import { takePage } from '../take-page.ts';
 import { cursorInput, localeInput, storeInput } from '../tool-inputs.ts';
 import { UNTRUSTED } from '../untrusted.ts';
 
@@ -44,7 +44,7 @@ export const listingGetTool = defineTool({
     const { listing, etag: hash } = await readSettledListing(services.config.dir, which, signal);
     if (!listing) return { document: { ...note, untrusted: UNTRUSTED, hash, rows: [] } };
     if (code === undefined) {
-      const { rows, more } = pageOf(overviewRows(listing, store), cursor);
+      const { rows, more } = takePage(overviewRows(listing, store), cursor);
       return { document: { ...note, untrusted: UNTRUSTED, hash, rows, ...(more && { more }) } };
     }
     if (store === undefined) throw new ServerError('INPUT_INVALID', 'A locale needs its store.');
@@ -53,7 +53,7 @@ export const listingGetTool = defineTool({
       throw new ServerError('INPUT_INVALID', `The listing has no locale ${code} of ${store}.`, {
         hint: 'Call without locale to list them.',
       });
-    const { rows, more } = pageOf(localeRows(store, content, field), cursor);
+    const { rows, more } = takePage(localeRows(store, content, field), cursor);
     return { document: { ...note, untrusted: UNTRUSTED, hash, rows, ...(more && { more }) } };
   },
 });

@@ -3,8 +3,8 @@ import { safeLine } from '@storedeck/foreign-text';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
-import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
+import { takePage } from '../take-page.ts';
 import { cursorInput, storeInput } from '../tool-inputs.ts';
 import { UNTRUSTED } from '../untrusted.ts';
 
@@ -31,13 +31,13 @@ export const releasePlanTool = defineTool({
     const publication = await services.publication();
     const known = cursor === undefined ? null : publication.plan;
     const plan = known ?? (await publication.makePlan(signal, { choices }));
-    const { rows, more } = pageOf(rowsOf(plan), cursor);
+    const { rows, more } = takePage(makeRows(plan), cursor);
     return {
       document: {
         untrusted: UNTRUSTED,
         hash: plan.hash,
         publishable: plan.publishable,
-        summary: summaryOf(plan),
+        summary: summarizePlan(plan),
         rows,
         ...(more && { more }),
         next: 'Ask the person to review and approve the plan on the page of Storedeck, under Publish.',
@@ -46,7 +46,7 @@ export const releasePlanTool = defineTool({
   },
 });
 
-function rowsOf({ stores, notPlanned, problems, reviews }: PublishPlan) {
+function makeRows({ stores, notPlanned, problems, reviews }: PublishPlan) {
   return [
     ...notPlanned.map(({ store, reason }) => ({ what: 'store not planned', key: store, text: reason })),
     ...stores.flatMap(({ store, app, locked, conflicts, removals, changes }) => [
@@ -56,7 +56,7 @@ function rowsOf({ stores, notPlanned, problems, reviews }: PublishPlan) {
         text: safeLine([app.id, app.name, locked].filter(Boolean).join(' · '), 400),
       },
       ...conflicts.map(({ key, reason }) => ({ what: 'conflict', key, text: safeLine(reason, 300) })),
-      ...changes.map((change) => ({ what: change.kind, key: change.key, ...detailOf(change) })),
+      ...changes.map((change) => ({ what: change.kind, key: change.key, ...describeChange(change) })),
       ...removals.map(({ key, pictures }) => ({
         what: 'kept unless a person allows its removal',
         key,
@@ -74,14 +74,14 @@ function rowsOf({ stores, notPlanned, problems, reviews }: PublishPlan) {
 
 type Change = PublishPlan['stores'][number]['changes'][number];
 
-function detailOf(change: Change): object {
+function describeChange(change: Change): object {
   if (change.kind === 'text') return { after: safeLine(change.after, 120) };
   if (change.kind === 'set')
     return { pictures: change.after.length, uploads: change.after.filter(({ upload }) => upload).length };
   return {};
 }
 
-function summaryOf({ stores, cost }: PublishPlan): string {
+function summarizePlan({ stores, cost }: PublishPlan): string {
   const parts = stores.map(
     ({ store, changes, conflicts }) => `${store}: ${changes.length} changes, ${conflicts.length} conflicts`,
   );

@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
 import { matchingRows } from '../find-element.ts';
-import { pageOf } from '../page-of.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
+import { takePage } from '../take-page.ts';
 import { cursorInput, deviceInput } from '../tool-inputs.ts';
 import { UNTRUSTED } from '../untrusted.ts';
 
@@ -43,8 +43,8 @@ export const uiTool = defineTool({
     const lines =
       changes?.split('\n') ??
       (find === undefined ? outline.text.split('\n') : matchingRows(shown, find).map(({ line }) => line));
-    const { rows, more } = pageOf(lines, cursor);
-    const note = noteOf(outline);
+    const { rows, more } = takePage(lines, cursor);
+    const note = explainOutline(outline);
     return {
       document: {
         ...found,
@@ -57,7 +57,7 @@ export const uiTool = defineTool({
   },
 });
 
-function noteOf({ tree, rows }: Outline): string | undefined {
+function explainOutline({ tree, rows }: Outline): string | undefined {
   if (tree.isTruncated) return 'Some elements were left out: there are too many.';
   // Games and drawings are one picture without elements.
   return rows.some(({ name }) => name !== '') ? undefined : 'No text to read here: use screen.';

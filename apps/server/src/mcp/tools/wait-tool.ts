@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { errorBodyOf } from '@storedeck/contract';
+import { toErrorBody } from '@storedeck/contract';
 import type { Device } from '@storedeck/devices';
 import { z } from 'zod';
 
@@ -87,7 +87,7 @@ function elements(
         .join('\n');
     } catch (error) {
       // While something moves, the elements cannot be read. The next attempt may succeed.
-      if (errorBodyOf(error).code === 'TREE_NOT_IDLE') return undefined;
+      if (toErrorBody(error).code === 'TREE_NOT_IDLE') return undefined;
       throw error;
     }
   };

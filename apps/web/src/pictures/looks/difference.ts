@@ -12,7 +12,7 @@ const MIN_DIFFERENCE = 24;
  * Draws the later picture in pale grey. Pixels that differ from the earlier picture are red. The earlier picture is
  * scaled to the size of the later picture.
  */
-export async function differenceOf(before: Pixels, after: Pixels): Promise<Difference> {
+export async function drawDifference(before: Pixels, after: Pixels): Promise<Difference> {
   const { width, height } = after;
   const pixels = new Uint8ClampedArray(4 * width * height);
   let differing = 0;

@@ -1,6 +1,6 @@
 import { pictureLook, type Pixels } from '@storedeck/listing/compare';
 
-import { differenceOf } from './difference.ts';
+import { drawDifference } from './difference.ts';
 import { keptLook, keepLook } from './kept-looks.ts';
 import type { PictureJob, PictureResult } from './picture-job.ts';
 
@@ -22,7 +22,7 @@ addEventListener('message', ({ data: { id, job } }: MessageEvent<{ id: number; j
 
 async function perform(job: PictureJob): Promise<PictureResult> {
   if (job.kind === 'difference')
-    return differenceOf(await readPixels(job.before), await readPixels(job.after));
+    return drawDifference(await readPixels(job.before), await readPixels(job.after));
   const known = await keptLook(job.sha256);
   if (known) return known;
   const look = pictureLook(await readPixels(job.url, { half: true }));

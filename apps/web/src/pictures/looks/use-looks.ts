@@ -29,7 +29,7 @@ export interface Looks {
  */
 export function useLooks(groups: readonly (readonly Pair[])[]): Looks {
   const [read, setRead] = useState(0);
-  const wanted = useMemo(() => groups.map(urlsOf), [groups]);
+  const wanted = useMemo(() => groups.map(listUrls), [groups]);
 
   useEffect(() => {
     let over = false;
@@ -52,7 +52,7 @@ export function useLooks(groups: readonly (readonly Pair[])[]): Looks {
     const left = new Set(wanted.flatMap((group) => [...group.keys()]).filter((url) => !known.has(url)));
     return {
       isAlike: (before, after) => {
-        const [a, b] = [lookOf(before), lookOf(after)];
+        const [a, b] = [findLook(before), findLook(after)];
         return Boolean(a && b && looksSame(a, b));
       },
       isPending: (picture) => left.has(pictureUrl(picture) ?? ''),
@@ -62,7 +62,7 @@ export function useLooks(groups: readonly (readonly Pair[])[]): Looks {
   }, [wanted, read]);
 }
 
-function urlsOf(pairs: readonly Pair[]): ReadonlyMap<string, ListingPicture> {
+function listUrls(pairs: readonly Pair[]): ReadonlyMap<string, ListingPicture> {
   return new Map(
     pairs.flat().flatMap((picture) => {
       const url = pictureUrl(picture);
@@ -89,6 +89,6 @@ async function readGroup(
   await Promise.all(Array.from({ length: MAX_LANES }, read));
 }
 
-function lookOf(picture: ListingPicture): PictureLook | null | undefined {
+function findLook(picture: ListingPicture): PictureLook | null | undefined {
   return known.get(pictureUrl(picture) ?? '');
 }

@@ -34,7 +34,7 @@ async function readFacts(url: string, { width, height }: ListingPicture): Promis
       return 'file missing';
     }
     const type = TYPE_NAMES[headers.get('Content-Type')?.split(';')[0] ?? ''] ?? '';
-    return [[size, type].filter(Boolean).join(' '), sizeOf(headers.get('Content-Length'))]
+    return [[size, type].filter(Boolean).join(' '), formatSize(headers.get('Content-Length'))]
       .filter(Boolean)
       .join(', ');
   } catch {
@@ -43,7 +43,7 @@ async function readFacts(url: string, { width, height }: ListingPicture): Promis
   }
 }
 
-function sizeOf(length: string | null): string {
+function formatSize(length: string | null): string {
   const bytes = Number(length);
   return length === null || !Number.isFinite(bytes) ? '' : bytesText(bytes);
 }

@@ -41,7 +41,7 @@ function recognisePem(name: string, text: string): CredentialFile {
 }
 
 function recogniseJson(name: string, text: string): CredentialFile {
-  const words = wordsOfGoogleFile(text);
+  const words = describeGoogle(text);
   if (words !== undefined) return { kind: 'google', base64: encodeBase64(text), words };
   throw new FileRefusal(
     `${name} is JSON, but not a Google credential: its "type" is none of ${Object.keys(GOOGLE_KINDS).join(', ')}, or its private_key is missing.`,
@@ -49,7 +49,7 @@ function recogniseJson(name: string, text: string): CredentialFile {
 }
 
 /** Describes the JSON of a Google credential, such as `the key of a service account: a@b.c`; undefined for other texts. */
-function wordsOfGoogleFile(text: string): string | undefined {
+function describeGoogle(text: string): string | undefined {
   const file = describeGoogleFile(text);
   if (!file || (file.kind === 'service_account' && !(file.account && text.includes('"private_key"'))))
     return undefined;
@@ -72,7 +72,7 @@ export function describeValue(
     if (/^\s*-----BEGIN PRIVATE KEY-----/.test(text)) return { good: 'Contains a private key.' };
     return { mistake: 'This base64 does not contain a private key. Drop AuthKey_….p8.' };
   }
-  const words = wordsOfGoogleFile(text);
+  const words = describeGoogle(text);
   if (words !== undefined) return { good: `Contains ${words}.` };
   return { mistake: 'This base64 does not contain the JSON of a Google credential.' };
 }

@@ -64,7 +64,7 @@ export function EnvField({ field, values, source, unwritable, onChange, onFile }
         </span>
       }
       value={value}
-      onChange={(typed) => onChange(name, base64Of(typed))}
+      onChange={(typed) => onChange(name, toBase64(typed))}
     />
   );
 }
@@ -122,7 +122,7 @@ function Hint({
  * Returns the value of a field after typing or pasting. White space in base64 is removed. A pasted key is converted to
  * base64, like a dropped key file.
  */
-function base64Of(typed: string): string {
+function toBase64(typed: string): string {
   if (!typed.includes('-----BEGIN') && !typed.trimStart().startsWith('{')) return typed.replace(/\s+/g, '');
   try {
     const found = recogniseFile('The text', typed);

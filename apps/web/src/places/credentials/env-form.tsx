@@ -6,7 +6,7 @@ import { EnvField } from './env-field.tsx';
 import { envValues, setEnvValue } from './env-text.ts';
 import { useEnvInUse } from './use-env-file.ts';
 import { WayGuide } from './way-guide.tsx';
-import { fieldsOf, missingFields, wayIn } from './ways.ts';
+import { findFields, findMissing, findWay } from './ways.ts';
 
 interface FormProps {
   readonly text: string;
@@ -35,14 +35,14 @@ export function EnvForm(props: FormProps) {
 
 function StoreSection({ store, text, onChange, onFile }: FormProps & { store: Store }) {
   const values = envValues(text);
-  const [chosen, setChosen] = useState(() => wayIn(store, values));
-  const missing = missingFields(store, values);
+  const [chosen, setChosen] = useState(() => findWay(store, values));
+  const missing = findMissing(store, values);
   // Whether the steps are open at first: only for a store that still has to be set up.
   const [open] = useState(() => missing?.length !== 0);
   return (
     <Section title={STORE_NAMES[store]} aside={<Completeness missing={missing} />}>
       <WayGuide store={store} way={chosen} open={open} onChange={setChosen} />
-      <Fields fields={fieldsOf(store, chosen, values)} text={text} onChange={onChange} onFile={onFile} />
+      <Fields fields={findFields(store, chosen, values)} text={text} onChange={onChange} onFile={onFile} />
       {store === 'googlePlay' && values.get('PLAYSTORE_CREDENTIALS')?.trim() && hasFile(values) && (
         <p role="alert" className="text-bad px-4 pb-4 text-sm">
           Two Google credentials are set, and only one can count. Empty the field of the other one.

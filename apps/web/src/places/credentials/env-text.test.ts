@@ -4,7 +4,7 @@ import fc from 'fast-check';
 
 import { applyBoxEdit, boxText, envSettings, envValues, setEnvValue } from './env-text.ts';
 
-function valuesOf(text: string) {
+function readValues(text: string) {
   return Object.fromEntries(envValues(text));
 }
 
@@ -41,14 +41,14 @@ describe('reading', () => {
   test('finds the same values as dotenv in any text', () => {
     fc.assert(
       fc.property(envText, (text) => {
-        expect(valuesOf(text)).toEqual(parse(text));
+        expect(readValues(text)).toEqual(parse(text));
       }),
       { numRuns: 3000 },
     );
   });
 
   test('uses the last value when a name occurs twice', () => {
-    expect(valuesOf('A=1\nA=2\n')).toEqual({ A: '2' });
+    expect(readValues('A=1\nA=2\n')).toEqual({ A: '2' });
   });
 
   test('a comment is not a setting', () => {

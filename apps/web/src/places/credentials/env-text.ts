@@ -21,7 +21,7 @@ const SETTING = new RegExp(
 
 /** Every setting of the text, from top to bottom. When a name occurs twice, the last setting counts. */
 export function envSettings(text: string): EnvSetting[] {
-  const offsets = offsetsOf(text);
+  const offsets = listOffsets(text);
   return [...boxText(text).matchAll(SETTING)].map((match) => {
     const { name = '', value = '' } = match.groups ?? {};
     const raw = value.trim();
@@ -72,7 +72,7 @@ function spellings(value: string): string[] {
 function writeValue(text: string, name: string, spelling: string): string {
   const setting = envSettings(text).findLast((each) => each.name === name);
   if (setting) return text.slice(0, setting.start) + spelling + text.slice(setting.end);
-  const lineEnd = lineEndOf(text);
+  const lineEnd = findLineEnd(text);
   const before = text === '' || text === '\uFEFF' || /[\r\n]$/.test(text) ? text : text + lineEnd;
   return `${before}${name}=${spelling}${lineEnd}`;
 }
@@ -85,7 +85,7 @@ function sameValues(some: ReadonlyMap<string, string>, others: ReadonlyMap<strin
  * Returns the line end for new lines: the same as at the end of the first line, or a line feed if the text has no line
  * end.
  */
-function lineEndOf(text: string): string {
+function findLineEnd(text: string): string {
   return /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
 }
 
@@ -105,18 +105,18 @@ export function applyBoxEdit(text: string, edited: string): string {
   let tail = 0;
   const most = Math.min(shown.length, edited.length) - head;
   while (tail < most && shown[shown.length - 1 - tail] === edited[edited.length - 1 - tail]) tail += 1;
-  const inserted = edited.slice(head, edited.length - tail).replaceAll('\n', lineEndOf(text));
-  const offsets = offsetsOf(text);
+  const inserted = edited.slice(head, edited.length - tail).replaceAll('\n', findLineEnd(text));
+  const offsets = listOffsets(text);
   const from = offsets[head] ?? text.length;
   const to = offsets[shown.length - tail] ?? text.length;
   const after = text.slice(0, from) + inserted + text.slice(to);
   // If the edit has put a line feed after a lone CR, the two count as one line end, and a line is lost. To prevent
   // this, all line ends of the text become equal.
-  return boxText(after) === edited ? after : edited.replaceAll('\n', lineEndOf(text));
+  return boxText(after) === edited ? after : edited.replaceAll('\n', findLineEnd(text));
 }
 
 /** Returns the offset in `text` of each character of `boxText(text)`; the last entry is the length of `text`. */
-function offsetsOf(text: string): number[] {
+function listOffsets(text: string): number[] {
   const offsets: number[] = [];
   for (let at = 0; at < text.length; at += text.startsWith('\r\n', at) ? 2 : 1) offsets.push(at);
   return [...offsets, text.length];

@@ -83,13 +83,13 @@ const LOOKS = {
   bad: { icon: CircleAlert, mark: 'text-bad', box: 'bg-bad-fill' },
 };
 
-function lookOf({ ok, detail }: StoreResult) {
+function pickLook({ ok, detail }: StoreResult) {
   if (ok) return LOOKS.good;
   return detail.startsWith('not configured') ? LOOKS.unset : LOOKS.bad;
 }
 
 function Verdict({ store, result }: { store: string; result: StoreResult }) {
-  const { icon: Icon, mark, box } = lookOf(result);
+  const { icon: Icon, mark, box } = pickLook(result);
   return (
     <li className={`border-line flex gap-2.5 rounded-lg border px-3 py-2.5 ${box}`}>
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${mark}`} />

@@ -15,7 +15,7 @@ const FIELDS: Readonly<Record<Way['id'], readonly CredentialField['name'][]>> = 
 };
 
 /** Returns the way that a text has taken; for a text that has taken none, the first way of the store. */
-export function wayIn(store: Store, values: Values): Way {
+export function findWay(store: Store, values: Values): Way {
   const ways = WAYS[store];
   const id = store === 'appStore' ? appStoreWay(values) : googlePlayWay(values);
   const found = ways.find((way) => way.id === id) ?? ways[0];
@@ -34,14 +34,14 @@ function googlePlayWay(values: Values): Way['id'] {
 }
 
 /** Returns the fields to show: those of the way, and all that have a value, so that none is hidden. */
-export function fieldsOf(store: Store, way: Way, values: Values): CredentialField[] {
+export function findFields(store: Store, way: Way, values: Values): CredentialField[] {
   return STORE_FIELDS[store].filter(
     ({ name }) => FIELDS[way.id].includes(name) || isSet(store, name, values),
   );
 }
 
 /** Returns the fields that are missing in a text, for a store that has some of them; undefined for any other store. */
-export function missingFields(store: Store, values: Values): CredentialField[] | undefined {
+export function findMissing(store: Store, values: Values): CredentialField[] | undefined {
   const fields = STORE_FIELDS[store];
   if (!fields.some(({ name }) => isSet(store, name, values))) return undefined;
   const hasLogin = isSet(store, 'PLAYSTORE_CREDENTIALS', values);

@@ -1,6 +1,14 @@
 import { Smartphone, Tablet } from 'lucide-react';
 
-import { detailOf, findDevice, isOff, keyOf, whyUnusable, type Device, type NamedDevice } from './device.ts';
+import {
+  describeDevice,
+  findDevice,
+  isOff,
+  makeDeviceKey,
+  whyUnusable,
+  type Device,
+  type NamedDevice,
+} from './device.ts';
 import { LockLabel } from './locks/lock-label.tsx';
 
 /** The list of the devices of one host. The row of a device that cannot be used shows the reason. */
@@ -19,7 +27,7 @@ export function DeviceList({
   return (
     <ul aria-label={label} className="space-y-0.5">
       {devices.map((device) => (
-        <li key={keyOf(device)}>
+        <li key={makeDeviceKey(device)}>
           <DeviceRow device={device} chosen={device === current} onChoose={() => onChoose(device)} />
         </li>
       ))}
@@ -53,7 +61,7 @@ function DeviceRow({ device, chosen, onChoose }: { device: Device; chosen: boole
             </span>
           )}
         </span>
-        <span className="text-muted block truncate text-sm">{detailOf(device)}</span>
+        <span className="text-muted block truncate text-sm">{describeDevice(device)}</span>
         <LockLabel device={device} />
         {hint !== undefined && <span className="mt-1 block text-sm wrap-anywhere">{hint}</span>}
       </span>

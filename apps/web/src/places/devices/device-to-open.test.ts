@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
 import { deviceToOpen, readLastDevice, writeLastDevice } from './device-to-open.ts';
-import { keyOf, type Device } from './device.ts';
+import { makeDeviceKey, type Device } from './device.ts';
 import { sampleDevice } from './sample-device.ts';
 
 function phone(device: string, change: Partial<Device> = {}): Device {
@@ -43,7 +43,7 @@ describe('the device that is opened', () => {
     ['is none if no device can be used', [locked], null, undefined],
   ];
   test.each(rows)('%s', (_, devices, last, opened) => {
-    expect(deviceToOpen(devices, { last: last && keyOf(last), isComplete: true })).toEqual(opened);
+    expect(deviceToOpen(devices, { last: last && makeDeviceKey(last), isComplete: true })).toEqual(opened);
   });
 });
 
@@ -59,8 +59,8 @@ describe('while some lists are missing', () => {
   });
 
   test('the last device is waited for, and opened as soon as it is listed', () => {
-    expect(deviceToOpen([pixel], { last: keyOf(real), isComplete })).toBeUndefined();
-    expect(deviceToOpen([pixel, real], { last: keyOf(real), isComplete })).toBe(real);
+    expect(deviceToOpen([pixel], { last: makeDeviceKey(real), isComplete })).toBeUndefined();
+    expect(deviceToOpen([pixel, real], { last: makeDeviceKey(real), isComplete })).toBe(real);
   });
 });
 
@@ -72,8 +72,8 @@ describe('the device that was used last', () => {
       setItem: (key: string, value: string) => void stored.set(key, value),
     };
     expect(readLastDevice(() => storage)).toBeNull();
-    writeLastDevice(() => storage, keyOf(real));
-    expect(readLastDevice(() => storage)).toBe(keyOf(real));
+    writeLastDevice(() => storage, makeDeviceKey(real));
+    expect(readLastDevice(() => storage)).toBe(makeDeviceKey(real));
   });
 
   test('is not known if the browser blocks storage', () => {
@@ -81,6 +81,6 @@ describe('the device that was used last', () => {
       throw new Error('blocked');
     };
     expect(readLastDevice(blocked)).toBeNull();
-    expect(() => writeLastDevice(blocked, keyOf(real))).not.toThrow();
+    expect(() => writeLastDevice(blocked, makeDeviceKey(real))).not.toThrow();
   });
 });

@@ -1,4 +1,4 @@
-import { keyOf, whyUnusable, type Device } from './device.ts';
+import { makeDeviceKey, whyUnusable, type Device } from './device.ts';
 
 /**
  * Returns the device that the place opens when its address names none: the device that was used last, or else the first
@@ -11,7 +11,7 @@ export function deviceToOpen(
   { last, isComplete }: { readonly last: string | null; readonly isComplete: boolean },
 ): Device | undefined {
   const usable = devices.filter((device) => whyUnusable(device) === null).filter(isWithoutCost);
-  const found = usable.find((device) => keyOf(device) === last);
+  const found = usable.find((device) => makeDeviceKey(device) === last);
   if (found || (!isComplete && last !== null)) return found;
   const android = usable.find(({ platform }) => platform === 'android');
   if (android || !isComplete) return android;

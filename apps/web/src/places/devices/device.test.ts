@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { addressOf, detailOf, findDevice, isOff, keyOf, namedIn, whyUnusable } from './device.ts';
+import {
+  makeAddress,
+  describeDevice,
+  findDevice,
+  isOff,
+  makeDeviceKey,
+  namedIn,
+  whyUnusable,
+} from './device.ts';
 import { sampleDevice } from './sample-device.ts';
 
 const simulator = sampleDevice({
@@ -11,7 +19,7 @@ const simulator = sampleDevice({
 describe('a device', () => {
   test('of two hosts with the same id is distinguished by the host in the address', () => {
     const devices = ['local', 'ana@mac'].map((host) => sampleDevice({ host }));
-    expect(devices.map(addressOf)).toEqual([{ serial: 'A' }, { serial: 'A', host: 'ana@mac' }]);
+    expect(devices.map(makeAddress)).toEqual([{ serial: 'A' }, { serial: 'A', host: 'ana@mac' }]);
     const named = (search: string) => {
       const name = namedIn(new URLSearchParams(search));
       return name && findDevice(devices, name)?.host;
@@ -20,7 +28,7 @@ describe('a device', () => {
     expect(named('serial=A&host=ana@mac')).toBe('ana@mac');
     expect(named('serial=A&host=other')).toBeUndefined();
     expect(named('')).toBeNull();
-    expect(new Set(devices.map(keyOf)).size).toBe(2);
+    expect(new Set(devices.map(makeDeviceKey)).size).toBe(2);
   });
 
   test.each([
@@ -32,7 +40,7 @@ describe('a device', () => {
       sampleDevice({ platform: 'webdriver', connection: 'server', facts: ['iOS 18.2', 'XCUITest'] }),
     ],
   ])('is described as %p, without repeating its name', (detail, device) => {
-    expect(detailOf(device)).toBe(detail);
+    expect(describeDevice(device)).toBe(detail);
   });
 
   test.each([

@@ -26,7 +26,7 @@ const CONNECTIONS: Readonly<Record<Device['connection'], string>> = {
 };
 
 /** A text that distinguishes devices with the same name. */
-export function detailOf({ platform, device, name, connection, facts }: Device): string {
+export function describeDevice({ platform, device, name, connection, facts }: Device): string {
   const serial = platform === 'android' ? device : '';
   return [CONNECTIONS[connection], serial, ...facts].filter((each) => each && each !== name).join(' · ');
 }
@@ -64,7 +64,7 @@ export function whyUnusable(device: Device): string | null {
  * Returns the query parameters that name a device in the address of the page. Two hosts can have devices with the same
  * id, so the parameters include the host, unless the host is this computer.
  */
-export function addressOf({ platform, device, host }: Device): Readonly<Record<string, string>> {
+export function makeAddress({ platform, device, host }: Device): Readonly<Record<string, string>> {
   return { [PARAMETERS[platform]]: device, ...(host !== LOCAL_HOST_ID && { host }) };
 }
 
@@ -96,6 +96,6 @@ export function findDevice(devices: readonly Device[], { id, host }: NamedDevice
 }
 
 /** A key that is unique among the devices of all hosts. */
-export function keyOf({ host, device }: Device): string {
+export function makeDeviceKey({ host, device }: Device): string {
   return `${host} ${device}`;
 }

@@ -1,6 +1,6 @@
 import { isUnreached } from '../../server/connected.ts';
 import type { DeviceOwner } from '../../server/devices.ts';
-import { failureOf } from '../../server/failure-of.ts';
+import { findFailure } from '../../server/find-failure.ts';
 import { whyUnusable, type Device } from './device.ts';
 
 /** The devices of one host or WebDriver server. */
@@ -21,7 +21,7 @@ export interface GroupedDevices extends DeviceOwner {
 export function groupDevices({ owner, lists }: DeviceOwner): GroupedDevices {
   const queries = Object.values(lists);
   // After a failure, the last list is not shown, because its devices may no longer be reachable.
-  const listed = queries.flatMap((query) => (failureOf(query) || !query.data ? [] : query.data));
+  const listed = queries.flatMap((query) => (findFailure(query) || !query.data ? [] : query.data));
   return {
     owner,
     lists,
@@ -29,7 +29,7 @@ export function groupDevices({ owner, lists }: DeviceOwner): GroupedDevices {
       .flatMap(({ devices }) => devices)
       .toSorted((a, b) => Number(whyUnusable(a) !== null) - Number(whyUnusable(b) !== null)),
     off: listed.flatMap(({ off }) => off),
-    failures: queries.flatMap((query) => failureOf(query) ?? []),
+    failures: queries.flatMap((query) => findFailure(query) ?? []),
     isPending: queries.some(({ isPending }) => isPending),
     isKnown: queries.every(
       ({ isPending, data, error }) => !isPending && (data !== undefined || !isUnreached(error)),

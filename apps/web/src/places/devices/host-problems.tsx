@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
 import type { DeviceOwner } from '../../server/devices.ts';
-import { failureOf } from '../../server/failure-of.ts';
+import { findFailure } from '../../server/find-failure.ts';
 import type { DeviceHost } from '../../server/hosts.ts';
 import { Failure } from '../../ui/failure.tsx';
 
@@ -15,8 +15,8 @@ export function HostProblems({
   host: DeviceHost;
   lists: DeviceOwner['lists'];
 }) {
-  const noAndroid = android ? failureOf(android) : null;
-  const noIos = ios ? failureOf(ios) : null;
+  const noAndroid = android ? findFailure(android) : null;
+  const noIos = ios ? findFailure(ios) : null;
   const tools = ios?.data?.tools;
   const noIosTool = tools && !Object.values(tools).some(Boolean);
   const cable = ios?.data?.devices.some(({ connection }) => connection === 'usb');

@@ -30,7 +30,7 @@ export function useNativeWindow({ device: serial, host }: Device, scrcpy: NonNul
           ) : (
             <AppWindow aria-hidden className="size-4" />
           )}
-          <span className="max-2xl:sr-only">{labelOf(open, opening.isPending)}</span>
+          <span className="max-2xl:sr-only">{pickLabel(open, opening.isPending)}</span>
         </Button>
       </Tooltip>
     ),
@@ -44,7 +44,7 @@ export function useNativeWindow({ device: serial, host }: Device, scrcpy: NonNul
   };
 }
 
-function labelOf(isOpen: boolean, isOpening: boolean): string {
+function pickLabel(isOpen: boolean, isOpening: boolean): string {
   if (isOpen) return 'Native window is open';
   return isOpening ? 'Opening…' : 'Native window';
 }

@@ -10,7 +10,7 @@ import { AndroidView } from './android-view.tsx';
 import { DeviceGroup } from './device-group.tsx';
 import { DeviceHeader } from './device-header.tsx';
 import { deviceToOpen, readLastDevice, writeLastDevice } from './device-to-open.ts';
-import { addressOf, findDevice, isOff, keyOf, namedIn, whyUnusable } from './device.ts';
+import { makeAddress, findDevice, isOff, makeDeviceKey, namedIn, whyUnusable } from './device.ts';
 import type { Device, NamedDevice } from './device.ts';
 import { groupDevices } from './group-devices.ts';
 import { IphoneView } from './iphone-view.tsx';
@@ -30,8 +30,8 @@ const SIDE_BY_SIDE = { view: 'side-by-side' };
 /** The Devices place: the list of devices, and the chosen device. */
 export function DevicesPlace() {
   const { owners, error } = useDevices();
-  const nameOf = useOwnerNames();
-  const macs = owners.filter(({ owner }) => owner.kind === 'runner').map(({ owner }) => nameOf(owner));
+  const nameOwner = useOwnerNames();
+  const macs = owners.filter(({ owner }) => owner.kind === 'runner').map(({ owner }) => nameOwner(owner));
   const [search, setSearch] = useSearchParams();
   const [connecting, setConnecting] = useState(false);
   const named = namedIn(search);
@@ -49,7 +49,7 @@ export function DevicesPlace() {
   const device = listed ?? lost;
   const known = hosts.length > 0 && groups.every(({ isKnown }) => isKnown);
   const isIncomplete = groups.some(({ failures }) => failures.length > 0);
-  const open = (next: Device): void => setSearch(addressOf(next));
+  const open = (next: Device): void => setSearch(makeAddress(next));
   const live = devices.filter((each) => whyUnusable(each) === null);
   const isSideBySide = !named && search.get('view') === SIDE_BY_SIDE.view;
   const isListAlone = !named && !isSideBySide;
@@ -61,7 +61,7 @@ export function DevicesPlace() {
 
   useLastDevice(device);
   useOpenedDevice(isListAlone ? devices : null, known, (first) =>
-    setSearch(addressOf(first), { replace: true }),
+    setSearch(makeAddress(first), { replace: true }),
   );
 
   return (
@@ -86,7 +86,7 @@ export function DevicesPlace() {
         {groups.map((group) => (
           <DeviceGroup
             key={group.owner.id}
-            name={nameOf(group.owner)}
+            name={nameOwner(group.owner)}
             group={group}
             chosen={named}
             onChoose={open}
@@ -109,7 +109,7 @@ export function DevicesPlace() {
       <div className={`flex min-w-0 flex-1 flex-col ${isListAlone ? 'max-md:hidden' : ''}`}>
         {named && (
           <ChosenDevice
-            key={device && keyOf(device)}
+            key={device && makeDeviceKey(device)}
             named={named}
             device={device}
             isLost={!listed}
@@ -137,7 +137,7 @@ export function DevicesPlace() {
         {isListAlone && noDevices}
       </div>
       {connecting && (
-        <ConnectNetworkPhone hosts={hosts} nameOf={nameOf} onClose={() => setConnecting(false)} />
+        <ConnectNetworkPhone hosts={hosts} nameOwner={nameOwner} onClose={() => setConnecting(false)} />
       )}
     </div>
   );
@@ -174,7 +174,7 @@ function ChosenDevice({
 
 /** Remembers the device that is used. */
 function useLastDevice(device: Device | undefined): void {
-  const key = device && whyUnusable(device) === null ? keyOf(device) : null;
+  const key = device && whyUnusable(device) === null ? makeDeviceKey(device) : null;
   useEffect(() => {
     if (key !== null) writeLastDevice(() => localStorage, key);
   }, [key]);
@@ -191,7 +191,7 @@ function useOpenedDevice(
 ): void {
   const last = readLastDevice(() => localStorage);
   const device = devices ? deviceToOpen(devices, { last, isComplete }) : undefined;
-  const key = device && keyOf(device);
+  const key = device && makeDeviceKey(device);
   const openNow = useEffectEvent(() => device && open(device));
   useEffect(() => {
     if (key !== undefined && matchMedia('(width >= 48rem)').matches) openNow();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { DeviceHeader } from './device-header.tsx';
-import { detailOf, type Device } from './device.ts';
+import { describeDevice, type Device } from './device.ts';
 import { LiveDevice } from './live/live-device.tsx';
 import { useLiveMirror } from './live/use-live-mirror.ts';
 
@@ -16,7 +16,7 @@ export function ServedView({ device, onBack }: { device: Device; onBack: () => v
   const isBusy = device.state === 'busy';
   return (
     <>
-      <DeviceHeader name={device.name} detail={detailOf(device)} onBack={onBack} />
+      <DeviceHeader name={device.name} detail={describeDevice(device)} onBack={onBack} />
       <div className="bg-stage flex min-h-0 flex-1 p-6">
         <div role="status" className="m-auto max-w-md space-y-3 text-center">
           <h3 className="text-xl font-semibold">

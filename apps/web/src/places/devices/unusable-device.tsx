@@ -1,13 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
 
 import { DeviceHeader } from './device-header.tsx';
-import { detailOf, type Device } from './device.ts';
+import { describeDevice, type Device } from './device.ts';
 
 /** Says why a connected device cannot be used, and what to do. */
 export function UnusableDevice({ device, onBack }: { device: Device; onBack: () => void }) {
   return (
     <>
-      <DeviceHeader name={device.name} detail={detailOf(device)} onBack={onBack} />
+      <DeviceHeader name={device.name} detail={describeDevice(device)} onBack={onBack} />
       <div className="bg-stage flex min-h-0 flex-1 p-6">
         <div role="status" className="m-auto max-w-md space-y-2 text-center">
           <TriangleAlert aria-hidden className="text-warn mx-auto size-8" />

@@ -43,7 +43,7 @@ export function FileFacts({
             </>
           )}
           {' · '}
-          {typeOf(file)}
+          {pickType(file)}
         </p>
       </div>
       {hasSource(file) && (
@@ -80,7 +80,7 @@ export function FileFacts({
  * Returns the content type to show. It is the type that the server has derived from the file name, but `text/plain` for
  * a text file whose name suggests a video, a sound, an image or an unknown type.
  */
-function typeOf({ kind, contentType }: PreviewedFile): string {
+function pickType({ kind, contentType }: PreviewedFile): string {
   const type = contentType.split(';', 1)[0] ?? '';
   return kind === 'text' && /^(video|audio|image)\/|octet-stream$/.test(type) ? 'text/plain' : type;
 }

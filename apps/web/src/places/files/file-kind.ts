@@ -12,7 +12,7 @@ const SNIFFED_BYTES = 8192;
 export function fileKind(contentType: string, start: Uint8Array): FileKind {
   if (start.length === 0) return 'empty';
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const isText = encodingOf(start) !== undefined;
+  const isText = detectEncoding(start) !== undefined;
   // TypeScript files and MPEG transport streams have the same extension, so the content decides.
   if (type === 'video/mp2t' && start[0] !== MPEG_TS_SYNC && isText) return 'text';
   if (type === 'image/svg+xml') return 'svg';
@@ -26,7 +26,7 @@ export function fileKind(contentType: string, start: Uint8Array): FileKind {
 }
 
 /** Determines the encoding of a text from its first bytes; undefined for content that is not text. */
-export function encodingOf(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
+export function detectEncoding(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
   return start.subarray(0, SNIFFED_BYTES).includes(0) ? undefined : 'utf-8';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
-import { crumbsOf, fileName, folderOf, pathFromDrop, pathFromText, resolveReference } from './file-path.ts';
+import { listCrumbs, fileName, toFolder, pathFromDrop, pathFromText, resolveReference } from './file-path.ts';
 
 describe('pathFromText', () => {
   test.each([
@@ -78,12 +78,12 @@ describe('resolveReference', () => {
 test('folder and name make up the path', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\/([^/\\]+\/)*[^/\\]+$/), (path) => {
-      expect(folderOf(path) + fileName(path)).toBe(path);
+      expect(toFolder(path) + fileName(path)).toBe(path);
     }),
   );
 });
 
-describe('crumbsOf', () => {
+describe('listCrumbs', () => {
   test.each([
     [
       '/Users/me/notes.md',
@@ -95,7 +95,7 @@ describe('crumbsOf', () => {
     ['C:\\Users\\me', ['C:', 'Users', 'me'], ['C:\\', 'C:\\Users', 'C:\\Users\\me']],
     ['/a\\b', ['/', 'a\\b'], ['/', '/a\\b']],
   ])('divides %s into its folders', (path, names, paths) => {
-    expect(crumbsOf(path).map(({ name }) => name)).toEqual(names);
-    expect(crumbsOf(path).map((crumb) => crumb.path)).toEqual(paths);
+    expect(listCrumbs(path).map(({ name }) => name)).toEqual(names);
+    expect(listCrumbs(path).map((crumb) => crumb.path)).toEqual(paths);
   });
 });

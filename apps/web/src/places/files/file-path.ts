@@ -37,12 +37,12 @@ export function fileName(path: string): string {
 }
 
 /** The folder of a path, with its separator at the end. */
-export function folderOf(path: string): string {
+export function toFolder(path: string): string {
   return path.slice(0, path.length - fileName(path).length);
 }
 
 /** Returns the folders from the root to a path, and the path itself, each with its name. */
-export function crumbsOf(path: string): { name: string; path: string }[] {
+export function listCrumbs(path: string): { name: string; path: string }[] {
   const windows = /^[A-Za-z]:[\\/]/.test(path);
   const separators = windows ? /[^\\/]*[\\/]*/g : /[^/]*\/*/g;
   let whole = '';
@@ -68,7 +68,7 @@ export function resolveReference(document: string, reference: string): string | 
   if (path === '') return undefined;
   const windows = /^[A-Za-z]:[\\/]/.test(document);
   const separator = windows && document.includes('\\') ? '\\' : '/';
-  const whole = path.startsWith('/') && !windows ? path : folderOf(document) + path;
+  const whole = path.startsWith('/') && !windows ? path : toFolder(document) + path;
   const parts: string[] = [];
   for (const part of whole.split(windows ? /[\\/]/ : '/')) {
     if (part === '..') parts.splice(Math.max(1, parts.length - 1));

@@ -82,7 +82,7 @@ function EntryRow({ entry, path }: { entry: Entry; path: string }) {
         <bdi className="block truncate">{escapeInName(name)}</bdi>
       </span>
       {link && <span className="text-muted text-sm">link</span>}
-      <span className="text-muted w-18 shrink-0 text-end text-sm tabular-nums">{sizeOf(entry)}</span>
+      <span className="text-muted w-18 shrink-0 text-end text-sm tabular-nums">{describeSize(entry)}</span>
       <span className="text-muted w-44 shrink-0 text-end whitespace-nowrap text-sm tabular-nums max-sm:hidden">
         {entry.modified !== null && <Time at={entry.modified} />}
       </span>
@@ -98,7 +98,7 @@ function EntryRow({ entry, path }: { entry: Entry; path: string }) {
 
 const ROW = 'flex items-center gap-2.5 rounded-md px-2 py-1.5 -outline-offset-2';
 
-function sizeOf({ kind, size }: Entry): string {
+function describeSize({ kind, size }: Entry): string {
   if (kind === 'folder') return 'folder';
   return size === null ? 'not a file' : sizeText(size);
 }

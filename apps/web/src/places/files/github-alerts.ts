@@ -11,12 +11,12 @@ export type AlertKind = keyof typeof KINDS;
 export function githubAlerts() {
   return (tree: Root): void => {
     tree.children = tree.children.map((child) =>
-      child.type === 'element' && child.tagName === 'blockquote' ? (alertOf(child) ?? child) : child,
+      child.type === 'element' && child.tagName === 'blockquote' ? (toAlert(child) ?? child) : child,
     );
   };
 }
 
-function alertOf(quote: Element): Element | undefined {
+function toAlert(quote: Element): Element | undefined {
   const first = quote.children.find((child) => child.type === 'element');
   const text = first?.tagName === 'p' ? first.children[0] : undefined;
   if (!first || text?.type !== 'text') return undefined;

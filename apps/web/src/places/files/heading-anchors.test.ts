@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 
-import { headingAnchors, slugOf } from './heading-anchors.ts';
+import { headingAnchors, toSlug } from './heading-anchors.ts';
 
 test.each([
   ['Getting started', 'getting-started'],
@@ -8,7 +8,7 @@ test.each([
   ['snake_case & more', 'snake_case--more'],
   ['日本語の見出し', '日本語の見出し'],
 ])('the heading %s has the anchor #%s', (heading, slug) => {
-  expect(slugOf(heading)).toBe(slug);
+  expect(toSlug(heading)).toBe(slug);
 });
 
 test('equal headings get numbers, and an existing id stays', () => {

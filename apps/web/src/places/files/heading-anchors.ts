@@ -11,7 +11,7 @@ export function headingAnchors() {
   return (tree: Node): void => {
     const taken = new Set<string>();
     eachHeading(tree, (heading) => {
-      const slug = slugOf(textOf(heading));
+      const slug = toSlug(readText(heading));
       let name = slug;
       for (let count = 1; taken.has(name); count += 1) name = `${slug}-${count}`;
       taken.add(name);
@@ -25,12 +25,12 @@ function eachHeading(node: Node, visit: (heading: Node) => void): void {
   for (const child of node.children ?? []) eachHeading(child, visit);
 }
 
-function textOf(node: Node): string {
-  return node.value ?? (node.children ?? []).map(textOf).join('');
+function readText(node: Node): string {
+  return node.value ?? (node.children ?? []).map(readText).join('');
 }
 
 /** Converts the text of a heading to the name of its anchor: `What’s new?` becomes `whats-new`. */
-export function slugOf(heading: string): string {
+export function toSlug(heading: string): string {
   return heading
     .trim()
     .toLowerCase()

@@ -71,7 +71,7 @@ function Branch({ label, value, level }: { label: React.ReactNode; value: object
         {label}
         <span className="text-muted">
           {before}
-          {!open && `… ${countOf(entries.length, isArray)} ${after}`}
+          {!open && `… ${formatCount(entries.length, isArray)} ${after}`}
         </span>
       </summary>
       {open && (
@@ -108,7 +108,7 @@ function Scalar({ value }: { value: unknown }) {
   );
 }
 
-function countOf(count: number, isArray: boolean): string {
+function formatCount(count: number, isArray: boolean): string {
   const [one, many] = isArray ? ['item', 'items'] : ['entry', 'entries'];
   return `${count} ${count === 1 ? one : many}`;
 }

@@ -34,11 +34,11 @@ const processor = unified()
  */
 export function markdownTree(text: string): Root {
   const tree = processor.runSync(processor.parse(text)) as Root;
-  if (depthOf(tree) > MAX_DEPTH) throw new RangeError('The document is nested too deeply.');
+  if (measureDepth(tree) > MAX_DEPTH) throw new RangeError('The document is nested too deeply.');
   return tree;
 }
 
-function depthOf(tree: Root): number {
+function measureDepth(tree: Root): number {
   let depth = 0;
   for (let level: { children?: unknown[] }[] = [tree]; level.length > 0; depth += 1)
     level = level.flatMap(({ children = [] }) => children as { children?: unknown[] }[]);

@@ -59,7 +59,7 @@ function componentsFor(path: string): Components {
       const rest = { id, className };
       if (href.startsWith('#')) {
         return (
-          <a {...rest} href={`#${anchorOf(href.slice(1))}`}>
+          <a {...rest} href={`#${toAnchor(href.slice(1))}`}>
             {children}
           </a>
         );
@@ -114,7 +114,7 @@ const ALERT_ICONS: Readonly<Record<string, LucideIcon | undefined>> = {
   caution: OctagonAlert,
 } satisfies Record<AlertKind, LucideIcon>;
 
-function anchorOf(name: string): string {
+function toAnchor(name: string): string {
   return name.startsWith('user-content-') ? name : `user-content-${name}`;
 }
 
@@ -139,7 +139,7 @@ function DocumentImage({
     return (
       <a className="outside-image" href={src} target="_blank" rel="noreferrer noopener" title={src}>
         <SquareArrowOutUpRight aria-hidden className="size-3.5" />
-        {alt || 'Picture'} <span className="text-muted">on {hostOf(src)}</span>
+        {alt || 'Picture'} <span className="text-muted">on {readHost(src)}</span>
       </a>
     );
   }
@@ -163,7 +163,7 @@ function DocumentImage({
   );
 }
 
-function hostOf(address: string): string {
+function readHost(address: string): string {
   const url = address.startsWith('//') ? `https:${address}` : address;
   return URL.canParse(url) ? new URL(url).host : 'another server';
 }

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { fileName, folderOf } from './file-path.ts';
+import { fileName, toFolder } from './file-path.ts';
 
 /** Says how to open a file, and lists the recent files. Shown before a file is opened. */
 export function NoFile({
@@ -38,7 +38,7 @@ export function NoFile({
                     className="hover:bg-hover w-full px-3 py-1.5 text-start focus-visible:-outline-offset-2"
                   >
                     <bdi className="block truncate font-medium">{fileName(path)}</bdi>
-                    <bdi className="text-muted block truncate text-sm">{folderOf(path)}</bdi>
+                    <bdi className="text-muted block truncate text-sm">{toFolder(path)}</bdi>
                   </button>
                 </li>
               ))}

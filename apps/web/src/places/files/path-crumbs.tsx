@@ -2,11 +2,11 @@ import { escapeInName } from '@storedeck/foreign-text';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 
-import { crumbsOf } from './file-path.ts';
+import { listCrumbs } from './file-path.ts';
 
 /** The folders above a path; each is a link. The last part is the shown file or folder. */
 export function PathCrumbs({ path }: { path: string }) {
-  const crumbs = crumbsOf(path);
+  const crumbs = listCrumbs(path);
   return (
     <nav aria-label="Folders" className="thin-scrollbar min-w-0 overflow-x-auto">
       <ol className="flex w-max items-center text-sm">

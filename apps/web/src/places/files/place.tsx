@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { useClient } from '../../server/client.ts';
-import { failureOf } from '../../server/failure-of.ts';
+import { findFailure } from '../../server/find-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -105,7 +105,7 @@ function Shown({
   onSource: (source: boolean) => void;
 }) {
   const { data: shown, isFetching } = query;
-  const failure = failureOf(query);
+  const failure = findFailure(query);
   const readAgain = () => void query.refetch();
   if (failure) {
     return (

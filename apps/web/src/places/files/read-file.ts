@@ -1,6 +1,6 @@
 import { createClient, endpointUrl, isApiError } from '@storedeck/contract';
 
-import { encodingOf, fileKind, type FileKind } from './file-kind.ts';
+import { detectEncoding, fileKind, type FileKind } from './file-kind.ts';
 
 /** The largest part of a text that is shown, in bytes. */
 export const TEXT_BYTES = 1024 * 1024;
@@ -51,20 +51,20 @@ export async function readFile(
   const kind = fileKind(contentType, start);
   return {
     path,
-    url: addressOf(path, response.headers.get('ETag')),
+    url: makeAddress(path, response.headers.get('ETag')),
     kind,
     contentType,
-    size: sizeOf(response) ?? start.length,
+    size: readSize(response) ?? start.length,
     modified: Number.isNaN(modified) ? null : modified,
     text: ['text', 'markdown', 'html', 'svg', 'json'].includes(kind) ? decode(start) : null,
   };
 }
 
-function addressOf(path: string, etag: string | null): string {
+function makeAddress(path: string, etag: string | null): string {
   return endpointUrl('previewFile', { query: { path, ...(etag !== null && { state: etag }) } });
 }
 
-function sizeOf({ headers }: Response): number | undefined {
+function readSize({ headers }: Response): number | undefined {
   const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1] ?? headers.get('Content-Length');
   return total === null ? undefined : Number(total);
 }
@@ -87,5 +87,5 @@ async function readAtMost({ body }: Response, limit: number): Promise<Uint8Array
 
 function decode(bytes: Uint8Array): string {
   // In stream mode, an incomplete character at the end is left out instead of being shown as an error.
-  return new TextDecoder(encodingOf(bytes) ?? 'utf-8').decode(bytes, { stream: true });
+  return new TextDecoder(detectEncoding(bytes) ?? 'utf-8').decode(bytes, { stream: true });
 }

@@ -20,7 +20,7 @@ export interface JudgedListings {
  * Counts the cells of each language of a store by status, such as missing or too long. The keys are the store's codes
  * of the languages.
  */
-export function completenessOf(
+export function countCompleteness(
   { listing, stored }: JudgedListings,
   store: Store,
 ): ReadonlyMap<string, CellCounts> {

@@ -2,4 +2,4 @@
 // build would move their common modules into the file that every place loads first, and delay the other places.
 export { Editor } from './editor/editor.tsx';
 export { MatrixView } from './matrix/matrix-view.tsx';
-export { completenessOf } from './completeness.ts';
+export { countCompleteness } from './completeness.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue, type ReactNode } from 'react';
 
-import { failureOf } from '../../server/failure-of.ts';
+import { findFailure } from '../../server/find-failure.ts';
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { DraftNotRead, ListingNotRead, NoNew } from './lazy-parts.ts';
 import { ListingView } from './listing-view.tsx';
@@ -32,7 +32,7 @@ export function ListingStage({
 }) {
   const { queries, listings, query, compared, applied, entries, stored } = sources;
   const { current: read, new: plan } = listings;
-  const failure = failureOf(query);
+  const failure = findFailure(query);
   // Drawing a listing takes a long time. It is deferred, so that the toolbar is drawn first and input does not wait for
   // the listing.
   const ready = useDeferredValue(!query.isPending, false);

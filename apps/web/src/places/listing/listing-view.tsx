@@ -1,4 +1,4 @@
-import { formOf, type Listing } from '@storedeck/listing';
+import { pickForm, type Listing } from '@storedeck/listing';
 import { useDeferredValue, type ReactNode } from 'react';
 
 import { whenLoaded } from '../../ui/when-loaded.tsx';
@@ -48,7 +48,7 @@ export function ListingView({
     isSeen && <Inspector listing={whole} store={state.store} view={source} shown={shown} />,
   );
   // A framed page has an empty margin, into which this row reaches.
-  const isPhone = formOf(shown.device.key) === 'phone';
+  const isPhone = pickForm(shown.device.key) === 'phone';
   const page = <StorePage state={state} shown={shown} listing={whole} onChange={onChange} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col max-lg:flex-none lg:flex-row">

@@ -31,8 +31,8 @@ export function LocaleList({
       placeholder="Search by language or code"
       entries={entries}
       chosen={chosen}
-      keyOf={(entry) => codeFor(entry, 'appStore')}
-      termsOf={localeTerms}
+      toKey={(entry) => codeFor(entry, 'appStore')}
+      toTerms={localeTerms}
       none={(typed) => `No locale matches “${typed}”`}
       onChoose={onChoose}
     >

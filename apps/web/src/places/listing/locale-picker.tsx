@@ -40,7 +40,7 @@ export function LocalePicker({
           disabled={entries.length === 0}
           title={entries.length === 0 ? 'Nothing synced yet' : chosen?.name}
           // The width is fixed, so that nothing moves when a longer name is chosen.
-          style={{ '--name': `${widthOf(entries)}ch` } as CSSProperties}
+          style={{ '--name': `${measureWidth(entries)}ch` } as CSSProperties}
           className="fold-2:w-26 fold-6:w-18 fold-5:px-2"
         >
           <Languages aria-hidden className="text-muted size-4 shrink-0 fold-1:hidden" />
@@ -79,6 +79,6 @@ const MAX_LETTERS = 26;
 const MEAN_LETTER = 0.9;
 
 /** The width in `ch` in which the name of every locale fits, except a few very long names. */
-function widthOf(entries: readonly LocaleEntry[]): number {
+function measureWidth(entries: readonly LocaleEntry[]): number {
   return MEAN_LETTER * Math.min(MAX_LETTERS, Math.max(8, ...entries.map(({ name }) => name.length)));
 }

@@ -4,7 +4,7 @@ import { type Listing, pairLocales } from '@storedeck/listing';
 import { selectShown } from './shown.ts';
 import { readListingState } from './url-state.ts';
 
-function listingOf(codes: readonly string[], facts: { primaryLocale?: string } = {}): Listing {
+function makeListing(codes: readonly string[], facts: { primaryLocale?: string } = {}): Listing {
   const locales = Object.fromEntries(codes.map((code) => [code, { name: code }]));
   return { schemaVersion: 1, appStore: { bundleId: 'a.b', locales, ...facts } };
 }
@@ -14,7 +14,7 @@ test.each([
   ['that Current names, if New names none', {}, 'de-DE'],
 ])('the language that is shown first is the one %s', (_, facts, first) => {
   const codes = ['ar-SA', 'de-DE', 'en-US', 'ja'];
-  const [listing, current] = [listingOf(codes, facts), listingOf(codes, { primaryLocale: 'de-DE' })];
+  const [listing, current] = [makeListing(codes, facts), makeListing(codes, { primaryLocale: 'de-DE' })];
   const shown = selectShown(readListingState(new URLSearchParams()), {
     listing,
     current,

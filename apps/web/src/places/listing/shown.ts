@@ -1,24 +1,24 @@
 import {
   codeFor,
   type Device,
-  devicesOf,
+  listDevices,
   findLocale,
   keptFrom,
   type Listing,
   type ListingLocale,
   localeAt,
   type LocaleEntry,
-  localesOf,
-  mainLocaleOf,
+  readLocales,
+  findMainLocale,
   publishedParts,
   type ShownLocale,
   shownLocale,
   slotName,
   type Slots,
-  slotsOf,
+  readSlots,
   type Store,
   type StoredListings,
-  titleOf,
+  readTitle,
 } from '@storedeck/listing';
 
 import type { ListingState } from './url-state.ts';
@@ -64,28 +64,28 @@ export function selectShown(
   { listing, current, stored = null, kept = null, entries }: ShownSource,
 ): Shown {
   const known = listing ?? current;
-  const fallback = fallbackOf([known, current], state.store);
+  const fallback = pickFallback([known, current], state.store);
   const entry = findLocale(entries, state.locale) ?? findLocale(entries, fallback) ?? entries[0];
   const code = entry?.codes[state.store] ?? null;
   const locale = code === null ? undefined : localeAt(listing, { store: state.store, code });
   const written = listing && stored ? publishedParts(stored, listing) : listing;
   const drawn =
     entry && shownLocale(written, { store: state.store, code: codeFor(entry, state.store) }, kept);
-  const devices = devicesOf(state.store, slotsOf(drawn?.locale));
+  const devices = listDevices(state.store, readSlots(drawn?.locale));
   const wanted = devices.find(({ key }) => key === state.device);
   return {
     entries,
     entry,
     code,
     locale,
-    slots: slotsOf(locale),
+    slots: readSlots(locale),
     drawn,
     keptFrom: stored && keptFrom(stored, state.store),
     // If only other locales have pictures in the chosen slot, the slot stays chosen, so that it is shown again in those
     // locales.
     device: wanted ?? { key: state.device, label: slotName(state.device), slot: state.device },
     fallback,
-    title: titleOf(locale) ?? titleOf(drawn?.locale),
+    title: readTitle(locale) ?? readTitle(drawn?.locale),
   };
 }
 
@@ -99,9 +99,9 @@ export function slotsInAny(
   store: Store,
 ): Slots {
   const each = listings.flatMap((listing) =>
-    [code, fallback].map((at) => (at === null ? {} : slotsOf(localeAt(listing, { store, code: at })))),
+    [code, fallback].map((at) => (at === null ? {} : readSlots(localeAt(listing, { store, code: at })))),
   );
-  const filled = [slotsOf(drawn?.locale), ...each].flatMap((slots) =>
+  const filled = [readSlots(drawn?.locale), ...each].flatMap((slots) =>
     Object.entries(slots).filter(([, pictures]) => pictures.length > 0),
   );
   return Object.fromEntries(filled.toReversed());
@@ -111,12 +111,12 @@ export function slotsInAny(
  * Returns the main locale of the first listing, which the second names if the first does not; if the first listing does
  * not contain it, an English locale; otherwise the first locale. Null for a listing without locales.
  */
-function fallbackOf(
+function pickFallback(
   [listing, other]: readonly [Listing | null, Listing | null],
   store: Store,
 ): string | null {
-  const codes = Object.keys(localesOf(listing, store));
-  const main = mainLocaleOf(listing, store) ?? mainLocaleOf(other, store);
+  const codes = Object.keys(readLocales(listing, store));
+  const main = findMainLocale(listing, store) ?? findMainLocale(other, store);
   if (main !== undefined && codes.includes(main)) return main;
   return codes.find((code) => code.startsWith('en')) ?? codes[0] ?? null;
 }

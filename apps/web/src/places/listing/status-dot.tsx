@@ -10,12 +10,12 @@ export function StatusDot({ counts, className = '' }: { counts: CellCounts; clas
       role="img"
       aria-label={text}
       title={text}
-      className={`size-2 shrink-0 rounded-full ${colourOf(counts)} ${className}`}
+      className={`size-2 shrink-0 rounded-full ${pickColour(counts)} ${className}`}
     />
   );
 }
 
-function colourOf({ tooLong, missing }: CellCounts): string {
+function pickColour({ tooLong, missing }: CellCounts): string {
   if (tooLong > 0) return 'bg-bad';
   return missing > 0 ? 'bg-warn' : 'bg-good';
 }

@@ -2,8 +2,8 @@ import {
   codeFor,
   type Device,
   type DeviceKey,
-  devicesOf,
-  formOf,
+  listDevices,
+  pickForm,
   type Listing,
   type LocaleEntry,
   type Slots,
@@ -104,7 +104,7 @@ export function Toolbar({
         onChoose={(chosen) => onChange({ locale: codeFor(chosen, state.store) })}
       />
       <DeviceChoice
-        devices={devicesOf(state.store, slots)}
+        devices={listDevices(state.store, slots)}
         device={device}
         unavailable={ALL_DEVICES[state.view]}
         onChoose={(key) => onChange({ device: key })}
@@ -157,5 +157,5 @@ function DeviceChoice({
 }
 
 function deviceIcon(key: DeviceKey): LucideIcon {
-  return formOf(key) === 'tablet' ? Tablet : Smartphone;
+  return pickForm(key) === 'tablet' ? Tablet : Smartphone;
 }

@@ -1,4 +1,4 @@
-import { type DeviceKey, isDeviceOf, type Store, parseStore } from '@storedeck/listing';
+import { type DeviceKey, isStoreDevice, type Store, parseStore } from '@storedeck/listing';
 
 /** The listings that the page shows and compares. */
 export const SOURCES = ['current', 'draft', 'new'] as const;
@@ -40,7 +40,7 @@ export function readListingState(search: URLSearchParams): ListingState {
   const locale = search.get('locale');
   return {
     store,
-    device: device !== null && isDeviceOf(store, device) ? device : firstDevice(store),
+    device: device !== null && isStoreDevice(store, device) ? device : firstDevice(store),
     locale: locale !== null && /^[\w-]{2,20}$/.test(locale) ? locale : null,
     view: VIEWS.find((each) => each === fromAddress(search.get('view'))) ?? 'current',
     pair: readPair(search),

@@ -16,8 +16,8 @@ export function useCompleteness(
   useEffect(() => {
     let isOver = false;
     void import('./editing.ts').then(
-      ({ completenessOf }) => {
-        if (!isOver) setCounts(completenessOf({ listing, stored }, store));
+      ({ countCompleteness }) => {
+        if (!isOver) setCounts(countCompleteness({ listing, stored }, store));
       },
       // If the code cannot be loaded, the list has no dots.
       () => undefined,

@@ -1,4 +1,4 @@
-import { codeFor, devicesOf, STORES } from '@storedeck/listing';
+import { codeFor, listDevices, STORES } from '@storedeck/listing';
 
 import { useKeyAction } from '../../keys/key-actions.ts';
 import type { Shown } from './shown.ts';
@@ -17,7 +17,7 @@ export function useListingKeys(
   }
 
   function nextDevice(): void {
-    const keys = devicesOf(store, slots).map(({ key }) => key);
+    const keys = listDevices(store, slots).map(({ key }) => key);
     const next = keys[(keys.indexOf(device) + 1) % keys.length];
     if (next !== undefined) change({ device: next });
   }

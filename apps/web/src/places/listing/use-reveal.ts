@@ -1,4 +1,4 @@
-import { deviceFor, type Listing, localeAt, slotsOf } from '@storedeck/listing';
+import { deviceFor, type Listing, localeAt, readSlots } from '@storedeck/listing';
 import type { ProblemPlace } from '@storedeck/listing/problems';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -40,7 +40,7 @@ export function useReveal({ state, applied, judged, isNew }: RevealOptions) {
 
   function show(to: ProblemPlace): void {
     const { store, locale } = to;
-    const device = deviceOf(to, isNew ? applied : judged);
+    const device = findDevice(to, isNew ? applied : judged);
     const place = { store, ...(locale !== null && { locale }), ...(device !== null && { device }) };
     const cell = to.field ?? to.slot ?? null;
     setSearch(
@@ -66,7 +66,7 @@ export function useReveal({ state, applied, judged, isNew }: RevealOptions) {
   function openProblem(to: ProblemPlace): void {
     const { store, locale, field = to.slot, picture } = to;
     if (locale === null || field === undefined) return;
-    const device = deviceOf(to, applied);
+    const device = findDevice(to, applied);
     openEditor({ store, locale, field, picture: picture ?? null, ...(device !== null && { device }) });
   }
 
@@ -85,8 +85,8 @@ export function useReveal({ state, applied, judged, isNew }: RevealOptions) {
 }
 
 /** Returns the device that shows the slot of a problem; null if the problem has no slot or no device shows it. */
-function deviceOf({ store, locale, slot }: ProblemPlace, listing: Listing | null) {
+function findDevice({ store, locale, slot }: ProblemPlace, listing: Listing | null) {
   if (slot === undefined) return null;
-  const slots = locale === null ? {} : slotsOf(localeAt(listing, { store, code: locale }));
+  const slots = locale === null ? {} : readSlots(localeAt(listing, { store, code: locale }));
   return deviceFor(store, slots, slot);
 }

@@ -88,7 +88,7 @@ export function useSources(state: ListingState): Sources {
     compared: useMemo(
       () =>
         view === 'compare' && before && after
-          ? listingPair(before, after, { newSide: newSideOf(pair), stored })
+          ? listingPair(before, after, { newSide: findNewSide(pair), stored })
           : null,
       [view, pair, before, after, stored],
     ),
@@ -97,7 +97,7 @@ export function useSources(state: ListingState): Sources {
 }
 
 /** Returns the side of Compare that shows New; null if neither side shows New. */
-function newSideOf({ from, to }: Pair): 'before' | 'after' | null {
+function findNewSide({ from, to }: Pair): 'before' | 'after' | null {
   if (from === 'new') return 'before';
   return to === 'new' ? 'after' : null;
 }

@@ -1,5 +1,5 @@
 import type { PublishPlan } from '@storedeck/contract';
-import { type Listing, localeOrder, mainLocaleOf, type Store, STORES } from '@storedeck/listing';
+import { type Listing, localeOrder, findMainLocale, type Store, STORES } from '@storedeck/listing';
 import { useMemo } from 'react';
 
 import { usePublishPlan, usePublishState } from '../../server/publish.ts';
@@ -12,7 +12,7 @@ export type LocaleRank = (store: Store, locale: string | null) => number;
  * Returns the positions of the locales of New: the main locale first, then the order of the listing. If New names no main
  * locale, it is the one that the stores had when the plan was made, or else that of Current.
  */
-export function localeRankOf(
+export function rankLocales(
   listing: Listing | null | undefined,
   {
     plan,
@@ -25,7 +25,7 @@ export function localeRankOf(
   const orders = new Map(
     STORES.map((store) => {
       const planned = plan?.stores.find((each) => each.store === store);
-      return [store, localeOrder(listing, store, [planned?.mainLocale, mainLocaleOf(current, store)])];
+      return [store, localeOrder(listing, store, [planned?.mainLocale, findMainLocale(current, store)])];
     }),
   );
   return (store, locale) => {
@@ -41,5 +41,5 @@ export function useLocaleRank(): LocaleRank {
   const { data: current } = useListing('current');
   const { data: state } = usePublishState();
   const { data: plan } = usePublishPlan(state?.plan ?? null);
-  return useMemo(() => localeRankOf(next, { plan, current }), [next, plan, current]);
+  return useMemo(() => rankLocales(next, { plan, current }), [next, plan, current]);
 }

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 
 import { useKeyAction } from '../../keys/key-actions.ts';
-import { failureOf } from '../../server/failure-of.ts';
+import { findFailure } from '../../server/find-failure.ts';
 import {
   abortPlanning,
   useIsPlanning,
@@ -41,14 +41,14 @@ export function PublishPlace() {
     document.title = 'Publish · Storedeck';
   }, []);
 
-  const unread = [query, plan].find((each) => failureOf(each));
+  const unread = [query, plan].find((each) => findFailure(each));
   if (unread) {
     return (
       <Frame>
         <Blank
           title={unread === query ? 'The state of publishing cannot be read' : 'The plan cannot be read'}
         >
-          <p className="wrap-anywhere">{failureOf(unread)?.message}</p>
+          <p className="wrap-anywhere">{findFailure(unread)?.message}</p>
           <Button needsServer onClick={() => void unread.refetch()}>
             Read again
           </Button>

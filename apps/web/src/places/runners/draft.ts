@@ -19,7 +19,7 @@ export interface DeviceDraft {
 export type DraftErrors = Readonly<Record<string, string | undefined>>;
 
 /** Returns the content of the form for a stored record, or for a new one. */
-export function draftOf<Types extends RecordTypes>(
+export function makeDraft<Types extends RecordTypes>(
   { fields }: Pick<RecordKind<Types>, 'fields'>,
   record?: Types['record'],
 ): Draft {
@@ -49,24 +49,24 @@ export function readDraft<Types extends RecordTypes>(
 ): { readonly entry: Types['entry'] } | { readonly errors: DraftErrors } {
   const errors: Record<string, string | undefined> = {};
   for (const field of fields) if (isUsed(field, draft)) errors[field.name] = field.mistake?.(draft.texts);
-  const texts = fields.map((field) => [field.name, valueOf(field, draft.texts[field.name] ?? '')]);
+  const texts = fields.map((field) => [field.name, readValue(field, draft.texts[field.name] ?? '')]);
   const devices = readDevices(draft.devices, errors);
   const { success, data, error } = entrySchema.safeParse({ ...Object.fromEntries(texts), devices });
   for (const { path, message } of error?.issues ?? []) {
     const name = path.join('.');
-    errors[name] ??= `${subjectOf(fields, String(path.at(-1)))} ${message}.`;
+    errors[name] ??= `${nameField(fields, String(path.at(-1)))} ${message}.`;
   }
   const isValid = success && Object.values(errors).every((each) => each === undefined);
   return isValid ? { entry: data } : { errors };
 }
 
-function subjectOf(fields: readonly FormField[], name: string): string {
+function nameField(fields: readonly FormField[], name: string): string {
   const field = fields.find((each) => each.name === name);
   return field?.subject ?? `The ${(field?.label ?? name).toLowerCase()}`;
 }
 
 /** Returns a number for a field with digits: undefined if it is empty, and NaN if the text is not a number. */
-function valueOf({ inputMode }: FormField, typed: string): unknown {
+function readValue({ inputMode }: FormField, typed: string): unknown {
   if (inputMode === undefined) return typed;
   const text = typed.trim();
   if (inputMode === 'url') return text;

@@ -24,14 +24,14 @@ export function ExportQuestion({
     >
       <p>
         <code className="text-ink font-mono text-sm">{EXPORT_FILE}</code> contains the passwords, private keys
-        and passphrases of {countOf(macs.length, servers.length)} in plain text. Anyone who has the file can
-        log in to them.
+        and passphrases of {formatCount(macs.length, servers.length)} in plain text. Anyone who has the file
+        can log in to them.
       </p>
     </Question>
   );
 }
 
-function countOf(macs: number, servers: number): string {
+function formatCount(macs: number, servers: number): string {
   const ofMacs = macs === 1 ? 'the Mac' : `all ${macs} Macs`;
   const ofServers = servers === 1 ? 'the server' : `all ${servers} servers`;
   if (servers === 0) return ofMacs;

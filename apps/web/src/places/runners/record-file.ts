@@ -61,8 +61,8 @@ export function importRecords<Types extends RecordTypes>(
     const { success, data, error } = kind.entrySchema.safeParse(entry);
     if (!success) {
       refused.push({
-        entry: `${ENTRIES[kind.list]} ${index + 1}${labelOf(entry)}`,
-        why: wordsOf(error, entry),
+        entry: `${ENTRIES[kind.list]} ${index + 1}${describeEntry(entry)}`,
+        why: describeIssues(error, entry),
       });
       continue;
     }
@@ -85,13 +85,13 @@ function parseJson(text: string): unknown {
 
 // Only the name or the host is used, because error messages must not contain secrets. The URL of a server may contain
 // a password.
-function labelOf(entry: unknown): string {
+function describeEntry(entry: unknown): string {
   const { name, host } = (entry ?? {}) as { name?: unknown; host?: unknown };
   const label = [name, host].find((each) => typeof each === 'string' && each.trim() !== '');
   return typeof label === 'string' ? `, “${label.slice(0, 60)}”` : '';
 }
 
-function wordsOf({ issues }: z.ZodError, entry: unknown): string {
+function describeIssues({ issues }: z.ZodError, entry: unknown): string {
   return issues
     .map(({ path, message }) => {
       if (path.length === 0) return 'is not an object';

@@ -86,7 +86,7 @@ export interface RecordKind<Types extends RecordTypes> {
   /** Whether a record has devices, whose capabilities the user enters. */
   readonly hasDevices: boolean;
   createRecord(entry: Types['entry'], id: string): Types['record'];
-  addressOf(record: Types['record']): string;
+  formatAddress(record: Types['record']): string;
   /** Names what is deleted with a record: the subject of a sentence in the plural. */
   deletedWith(record: Types['record']): string;
   /** Returns the id of the connection to a record. Records with the same address share a connection. */

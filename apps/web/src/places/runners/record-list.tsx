@@ -23,8 +23,8 @@ export function RecordList<Types extends RecordTypes>({
       {stored.records.length > 0 && (
         <ul aria-label={kind.words.listName} className="space-y-0.5">
           {stored.records.map((record) => {
-            const address = kind.addressOf(record);
-            const { word, dot } = stateOf(links.of[record.id], list.connectionTo(record));
+            const address = kind.formatAddress(record);
+            const { word, dot } = describeState(links.of[record.id], list.connectionTo(record));
             return (
               <li key={record.id}>
                 <button
@@ -52,7 +52,7 @@ export function RecordList<Types extends RecordTypes>({
   );
 }
 
-function stateOf(link: Link<RecordTypes> | undefined, connection: Connection | undefined) {
+function describeState(link: Link<RecordTypes> | undefined, connection: Connection | undefined) {
   if (link?.kind === 'busy') return { word: BUSY[link.doing], dot: DOTS.connecting };
   if (connection) return { word: connection.state, dot: DOTS[connection.state] };
   return link?.kind === 'failed' ? { word: 'failed', dot: DOTS.lost } : { word: '', dot: 'bg-strong-line' };

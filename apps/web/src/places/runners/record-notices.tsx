@@ -13,10 +13,10 @@ export function RecordNotices<Types extends RecordTypes>({
 }) {
   const { records, broken, notKept } = stored;
   const many = `${kind.one}s`;
-  const nameOf = (connection: Types['connection']) =>
+  const findName = (connection: Types['connection']) =>
     records.find((record) => kind.connectionId(record) === connection.id)?.name;
   const lost = connections.filter(({ state }) => state === 'lost');
-  const unlisted = connections.filter((each) => each.state !== 'lost' && nameOf(each) === undefined);
+  const unlisted = connections.filter((each) => each.state !== 'lost' && findName(each) === undefined);
   return (
     <>
       {broken && (
@@ -44,7 +44,7 @@ export function RecordNotices<Types extends RecordTypes>({
         <Notice
           key={each.id}
           tone="bad"
-          title={`The connection to ${nameOf(each) ?? each.id} was lost. Storedeck does not reconnect by itself now.`}
+          title={`The connection to ${findName(each) ?? each.id} was lost. Storedeck does not reconnect by itself now.`}
           onDismiss={() => links.disconnect(each.id, each.id)}
         >
           <p className="text-muted wrap-anywhere">{each.error}</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useKeptState } from '../../ui/kept-state.ts';
-import { draftOf, readDraft, type Draft, type DraftErrors } from './draft.ts';
+import { makeDraft, readDraft, type Draft, type DraftErrors } from './draft.ts';
 import type { RecordKind, RecordTypes } from './record-kind.ts';
 
 /** The key under which the form for a new record keeps its state. */
@@ -12,7 +12,7 @@ export function useRecordDraft<Types extends RecordTypes>(
   kind: RecordKind<Types>,
   record: Types['record'] | undefined,
 ) {
-  const stored = draftOf(kind, record);
+  const stored = makeDraft(kind, record);
   // The content that the user has typed; null while it equals the stored record. While it is null, the form shows the
   // stored record, including changes from another tab.
   const [typed, setTyped] = useKeptState<Draft | null>(

@@ -2,7 +2,7 @@ import type { PagePath } from '@storedeck/contract';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 
-import { actionOf, useKeyAction } from '../../keys/key-actions.ts';
+import { findAction, useKeyAction } from '../../keys/key-actions.ts';
 import { KEY_BINDINGS, type KeyBinding, type KeyId } from '../../keys/key-bindings.table.ts';
 import { findBinding, nameOfKey } from '../../keys/match-keys.ts';
 import { applyTheme, THEMES } from '../../theme/theme.ts';
@@ -52,7 +52,7 @@ function listenToKeys(target: Window): () => void {
     if (binding === null || binding === 'first') return;
     if (isTyping(event) && !binding.whileTyping) return;
     if (openDialog() !== null && !binding.inDialogs) return;
-    const act = actionOf(binding.id);
+    const act = findAction(binding.id);
     if (!act) return;
     event.preventDefault();
     act();

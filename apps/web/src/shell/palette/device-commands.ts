@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 
-import { addressOf, detailOf, whyUnusable } from '../../places/devices/device.ts';
+import { makeAddress, describeDevice, whyUnusable } from '../../places/devices/device.ts';
 import { groupDevices } from '../../places/devices/group-devices.ts';
 import { useDevices } from '../../server/devices.ts';
 import type { PaletteCommand } from './command.ts';
@@ -16,8 +16,8 @@ export function useDeviceCommands(): PaletteCommand[] {
       group: 'Use a device',
       label: device.name,
       id: device.device,
-      note: whyUnusable(device) ?? detailOf(device),
+      note: whyUnusable(device) ?? describeDevice(device),
       keywords: ['device', 'phone', 'mirror', 'screenshot', 'capture', 'record', 'video'],
-      run: () => navigate(`/devices?${new URLSearchParams(addressOf(device)).toString()}`),
+      run: () => navigate(`/devices?${new URLSearchParams(makeAddress(device)).toString()}`),
     }));
 }

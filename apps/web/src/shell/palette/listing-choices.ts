@@ -1,4 +1,4 @@
-import { codeFor, devicesOf, pairLocales, STORE_NAMES, STORES } from '@storedeck/listing';
+import { codeFor, listDevices, pairLocales, STORE_NAMES, STORES } from '@storedeck/listing';
 
 import { selectShown } from '../../places/listing/shown.ts';
 import { VIEWS, VIEW_NAMES, type ListingState } from '../../places/listing/url-state.ts';
@@ -53,7 +53,7 @@ export function useListingChoices({
     ...STORES.map((store) =>
       choice('Store', { store }, { label: STORE_NAMES[store], chosen: store === state.store }),
     ),
-    ...devicesOf(state.store, slots).map(({ key, label }) =>
+    ...listDevices(state.store, slots).map(({ key, label }) =>
       choice('Device type', { device: key }, { label, chosen: key === device.key }),
     ),
     ...entries.map((each): PaletteCommand => {

@@ -1,4 +1,4 @@
-import { fieldName, fieldsOf } from '@storedeck/listing';
+import { fieldName, listFields } from '@storedeck/listing';
 import { useLocation, useSearch } from 'wouter';
 
 import { withEditor } from '../../places/listing/editor/edit-mode.ts';
@@ -63,7 +63,7 @@ export function useListingCommands({
       navigate(`/?${next.toString()}`);
     },
   };
-  const editCommands = (newListing ? fieldsOf(state.store) : []).map((field) => ({
+  const editCommands = (newListing ? listFields(state.store) : []).map((field) => ({
     group: 'Edit New',
     label: `Edit ${fieldName(state.store, field)}`,
     run: () => {

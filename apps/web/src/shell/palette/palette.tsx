@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
-import { keysOf } from '../../keys/key-bindings.table.ts';
+import { findKeys } from '../../keys/key-bindings.table.ts';
 import { Keys } from '../../keys/keys.tsx';
 import { useListing } from '../../server/queries.ts';
 import { useStartNew } from '../../server/start-new.ts';
@@ -44,7 +44,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     ...useThemeCommands(),
     ...about,
   ];
-  const found = rankMatches(commands, typed, termsOf);
+  const found = rankMatches(commands, typed, toTerms);
   const clear = (): void => setTyped('');
   // The group of the best command is the first one, because the commands of each group are sorted as well.
   const groups = grouped(
@@ -104,8 +104,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
             >
               {commands.map((command) => (
                 <Command.Item
-                  key={nameOf(command)}
-                  value={nameOf(command)}
+                  key={nameCommand(command)}
+                  value={nameCommand(command)}
                   onSelect={() => {
                     command.run();
                     if (!command.stays) onClose();
@@ -116,7 +116,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   {command.note !== undefined && (
                     <bdi className="text-muted max-w-3/5 truncate text-sm">{command.note}</bdi>
                   )}
-                  {command.keys && <Keys keys={keysOf(command.keys)} />}
+                  {command.keys && <Keys keys={findKeys(command.keys)} />}
                 </Command.Item>
               ))}
             </Command.Group>
@@ -129,12 +129,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /** Returns the texts by which a command is found; a command is also found with the name of its group. */
-function termsOf({ group, label, note = '', codes = [], keywords = [] }: PaletteCommand): SearchTerms {
+function toTerms({ group, label, note = '', codes = [], keywords = [] }: PaletteCommand): SearchTerms {
   return { codes, names: [label, `${group} ${label}`], words: [...keywords, note] };
 }
 
 // The result must be unique: cmdk identifies the chosen command by it.
-function nameOf({ group, label, note = '', id = '' }: PaletteCommand): string {
+function nameCommand({ group, label, note = '', id = '' }: PaletteCommand): string {
   return [group, label, note, id].join(' ').trim();
 }
 

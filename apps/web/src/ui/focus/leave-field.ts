@@ -6,11 +6,11 @@ import { FIELDS, moveFocus, openDialog } from './focusable.ts';
  */
 export function leaveField(element: Element | null): boolean {
   if (!element?.matches(FIELDS) || openDialog() !== null) return false;
-  return moveFocus(rowOf(element));
+  return moveFocus(findRow(element));
 }
 
 /** Returns the largest part around a field that contains no other field. */
-function rowOf(field: Element): HTMLElement {
+function findRow(field: Element): HTMLElement {
   let row = field.parentElement ?? document.body;
   for (
     let at = row;

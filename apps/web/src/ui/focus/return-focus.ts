@@ -23,7 +23,7 @@ export function returnFocus(panel: Element, opener?: HTMLElement): void {
 }
 
 /** Returns the opener of the innermost of these elements that has one. */
-export function openerOf(nodes: readonly Element[]): Remembered | null {
+export function findOpener(nodes: readonly Element[]): Remembered | null {
   for (const node of nodes) {
     const opener = openers.get(node);
     if (opener) return opener;

@@ -1,6 +1,6 @@
 import { canFocus, CONTROLS, controlsIn, regionAround } from './focusable.ts';
 import type { Remembered } from './remember.ts';
-import { openerOf } from './return-focus.ts';
+import { findOpener } from './return-focus.ts';
 
 const ITEMS = 'li, tr, [role=row], [role=option], [role=treeitem], [role=listitem]';
 const HEADINGS = 'h1, h2, h3';
@@ -12,7 +12,7 @@ const HEADINGS = 'h1, h2, h3';
  */
 export function findSuccessor(lost: Remembered): HTMLElement | null {
   const gone = lost.path.filter(({ node }) => !node.isConnected).map(({ node }) => node);
-  const opener = openerOf(gone);
+  const opener = findOpener(gone);
   if (opener) return canFocus(opener.element) ? opener.element : findSuccessor(opener);
   if (canFocus(lost.element)) return lost.element;
   return (

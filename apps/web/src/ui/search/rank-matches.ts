@@ -16,12 +16,12 @@ export interface SearchTerms {
 export function rankMatches<Entry>(
   entries: readonly Entry[],
   typed: string,
-  termsOf: (entry: Entry) => SearchTerms,
+  toTerms: (entry: Entry) => SearchTerms,
 ): Entry[] {
   if (typed.trim() === '') return [...entries];
   return entries
     .flatMap((entry) => {
-      const rank = rankOf(termsOf(entry), typed);
+      const rank = rankTerms(toTerms(entry), typed);
       return rank === null ? [] : [{ entry, rank }];
     })
     .sort((a, b) => a.rank - b.rank)
@@ -29,11 +29,11 @@ export function rankMatches<Entry>(
 }
 
 /** Returns how well an entry matches a typed text: 0 is an exact code, null is no match. */
-function rankOf(terms: SearchTerms, typed: string): number | null {
+function rankTerms(terms: SearchTerms, typed: string): number | null {
   const sought = plain(typed);
   const whole = rankOfText(terms, sought);
   if (whole !== null) return whole;
-  const words = wordsOf(sought);
+  const words = splitWords(sought);
   if (words.length < 2) return null;
   const ranks = words.map((word) => rankOfText(terms, word));
   return ranks.includes(null) ? null : Math.max(RANK.startOfWord, ...ranks.map(Number));
@@ -86,10 +86,10 @@ function isLikely(code: string, language: string): boolean {
 }
 
 function startsAWord(text: string, sought: string): boolean {
-  return wordsOf(text).some((_, index, words) => words.slice(index).join(' ').startsWith(sought));
+  return splitWords(text).some((_, index, words) => words.slice(index).join(' ').startsWith(sought));
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 

@@ -11,8 +11,8 @@ export function SearchList<Entry>({
   placeholder,
   entries,
   chosen,
-  keyOf,
-  termsOf,
+  toKey,
+  toTerms,
   none,
   onChoose,
   children,
@@ -22,8 +22,8 @@ export function SearchList<Entry>({
   placeholder: string;
   entries: readonly Entry[];
   chosen: Entry | undefined;
-  keyOf: (entry: Entry) => string;
-  termsOf: (entry: Entry) => SearchTerms;
+  toKey: (entry: Entry) => string;
+  toTerms: (entry: Entry) => SearchTerms;
   /** Shown when no entry matches the typed text. */
   none: (typed: string) => string;
   onChoose: (entry: Entry) => void;
@@ -33,7 +33,7 @@ export function SearchList<Entry>({
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [sought, setSought] = useState('');
-  const found = rankMatches(entries, sought, termsOf);
+  const found = rankMatches(entries, sought, toTerms);
   const [active, setActive] = useState(() => Math.max(0, chosen === undefined ? 0 : entries.indexOf(chosen)));
 
   // Scrolls to the chosen entry, because a long list would otherwise show only its beginning.
@@ -91,7 +91,7 @@ export function SearchList<Entry>({
       >
         {found.map((entry, index) => (
           <li
-            key={keyOf(entry)}
+            key={toKey(entry)}
             id={`${id}-${index}`}
             role="option"
             aria-selected={entry === chosen}

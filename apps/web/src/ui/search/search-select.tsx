@@ -53,8 +53,8 @@ export function SearchSelect({
         placeholder="Search by language or code"
         entries={options}
         chosen={chosen}
-        keyOf={(option) => option.value}
-        termsOf={(option) => option.terms}
+        toKey={(option) => option.value}
+        toTerms={(option) => option.terms}
         none={(typed) => `No language matches “${typed}”`}
         onChoose={(option) => {
           onChange(option.value);

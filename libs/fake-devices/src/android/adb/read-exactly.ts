@@ -7,14 +7,14 @@ export async function readExactly(stream: Readable, count: number): Promise<Buff
     const chunk = stream.read(count) as Buffer | null;
     if (chunk?.length === count) return chunk;
     if (chunk || stream.readableEnded || stream.destroyed) return undefined;
-    await changeOf(stream);
+    await waitForChange(stream);
   }
 }
 
 const EVENTS = ['readable', 'end', 'error', 'close'] as const;
 
 /** Resolves when more bytes have arrived, or the stream has ended. */
-async function changeOf(stream: Readable): Promise<void> {
+async function waitForChange(stream: Readable): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const changed = () => resolve(undefined);
   for (const event of EVENTS) stream.on(event, changed);

@@ -24,7 +24,7 @@ export function fakeApk({
     { name: 'manifest', attributes: { versionCode, versionName: '1.0', package: packageName } },
     { name: 'application', attributes: { label: packageName, testOnly: isTestOnly } },
   ]);
-  return zipOf({ 'AndroidManifest.xml': manifest, 'META-INF/CERT.RSA': Buffer.from('not checked') });
+  return makeZip({ 'AndroidManifest.xml': manifest, 'META-INF/CERT.RSA': Buffer.from('not checked') });
 }
 
 /**
@@ -54,7 +54,7 @@ export function readApk(file: Buffer): ApkFacts | string {
   }
 }
 
-function zipOf(files: Readonly<Record<string, Buffer>>): Buffer {
+function makeZip(files: Readonly<Record<string, Buffer>>): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
   let offset = 0;

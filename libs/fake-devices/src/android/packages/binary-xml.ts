@@ -68,29 +68,29 @@ function readValue(attribute: Buffer, strings: readonly string[]): string | numb
 /** Writes a binary XML document in which each element contains the next one. */
 export function writeBinaryXml(elements: readonly BinaryElement[]): Buffer {
   const strings: string[] = [];
-  const numberOf = (text: string): number => {
+  const numberText = (text: string): number => {
     if (!strings.includes(text)) strings.push(text);
     return strings.indexOf(text);
   };
-  const starts = elements.map((element) => startChunk(element, numberOf));
-  const ends = elements.toReversed().map(({ name }) => elementChunk(END_ELEMENT, numberOf(name), []));
+  const starts = elements.map((element) => startChunk(element, numberText));
+  const ends = elements.toReversed().map(({ name }) => elementChunk(END_ELEMENT, numberText(name), []));
   const body = Buffer.concat([stringPool(strings), ...starts, ...ends]);
   return Buffer.concat([words([XML | (8 << 16), 8 + body.length]), body]);
 }
 
-function startChunk({ name, attributes }: BinaryElement, numberOf: (text: string) => number): Buffer {
+function startChunk({ name, attributes }: BinaryElement, numberText: (text: string) => number): Buffer {
   const pairs = Object.entries(attributes);
   const values = pairs.map(([key, value]) => {
     const isText = typeof value === 'string';
-    const data = isText ? numberOf(value) : Number(value);
-    return words([NO_STRING, numberOf(key), isText ? data : NO_STRING, 8 | (typeOf(value) << 24), data]);
+    const data = isText ? numberText(value) : Number(value);
+    return words([NO_STRING, numberText(key), isText ? data : NO_STRING, 8 | (pickType(value) << 24), data]);
   });
   // The attributes start 20 bytes after the chunk's header (16 bytes). Each attribute has 20 bytes.
   const counts = words([20 | (20 << 16), pairs.length, 0]);
-  return elementChunk(START_ELEMENT, numberOf(name), [counts, ...values]);
+  return elementChunk(START_ELEMENT, numberText(name), [counts, ...values]);
 }
 
-function typeOf(value: string | number | boolean): number {
+function pickType(value: string | number | boolean): number {
   if (typeof value === 'string') return TYPE_STRING;
   return typeof value === 'boolean' ? TYPE_BOOLEAN : TYPE_INT;
 }

@@ -5,7 +5,7 @@ export class InstalledPackages {
   readonly #versions = new Map<string, number>();
 
   /** Returns the version code of a package; `undefined` when the package is not installed. */
-  versionOf(name: string): number | undefined {
+  findVersion(name: string): number | undefined {
     return this.#versions.get(name);
   }
 

@@ -94,7 +94,7 @@ async function installed(
   const facts = readApk(file);
   if (typeof facts === 'string') return failure(facts);
   const { packageName, versionCode, isTestOnly } = facts;
-  const former = phone.packages.versionOf(packageName);
+  const former = phone.packages.findVersion(packageName);
   if (isTestOnly && !options.has('-t')) return failure('INSTALL_FAILED_TEST_ONLY: installPackageLI');
   if (former !== undefined && !options.has('-r'))
     return failure(

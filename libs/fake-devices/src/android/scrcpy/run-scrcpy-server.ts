@@ -47,16 +47,16 @@ export async function runScrcpyServer(phone: ServerPhone, start: Start): Promise
   const end = () => over.abort();
   run.signal.addEventListener('abort', end, { once: true });
   if (run.signal.aborted) end();
-  const socketOf = (part: (typeof parts)[number]) => sockets[parts.indexOf(part)];
+  const findSocket = (part: (typeof parts)[number]) => sockets[parts.indexOf(part)];
   try {
     if (options.sendDeviceMeta) sockets[0]?.write(nameBytes(phone.name));
-    const video = startVideo(phone, start, { socket: socketOf('video'), over: over.signal });
+    const video = startVideo(phone, start, { socket: findSocket('video'), over: over.signal });
     void video?.run().finally(end);
     // If the session has only audio, the end of the audio also ends the session.
-    void startAudio(phone, start, { socket: socketOf('audio'), over: over.signal })?.finally(() => {
+    void startAudio(phone, start, { socket: findSocket('audio'), over: over.signal })?.finally(() => {
       if (parts.length === 1) end();
     });
-    startControl(phone, start, { socket: socketOf('control'), video, end });
+    startControl(phone, start, { socket: findSocket('control'), video, end });
     if (parts.length === 0) end();
     if (!over.signal.aborted) await once(over.signal, 'abort');
   } finally {

@@ -30,11 +30,11 @@ function drawNoteText(s: Sketch, note: string): void {
   const lines = s.lines(note, s.width - LEFT * 2, font);
   const visible = Math.max(1, Math.floor((s.height - 40) / LINE_HEIGHT));
   const shown = lines.slice(-visible);
-  const middleOf = (line: number): number => 30 + line * LINE_HEIGHT;
-  shown.forEach((line, index) => s.text(line, LEFT, middleOf(index), { ...font, color: INK }));
-  if (note === '') s.text('Write something', LEFT, middleOf(0), { ...font, color: '#98a2b3' });
+  const findMiddle = (line: number): number => 30 + line * LINE_HEIGHT;
+  shown.forEach((line, index) => s.text(line, LEFT, findMiddle(index), { ...font, color: INK }));
+  if (note === '') s.text('Write something', LEFT, findMiddle(0), { ...font, color: '#98a2b3' });
   const caretX = LEFT + s.textWidth(shown.at(-1) ?? '', font) + 1.5;
-  s.box(caretX, middleOf(shown.length - 1) - 13, 2.4, 26, { fill: '#e39a1b' });
+  s.box(caretX, findMiddle(shown.length - 1) - 13, 2.4, 26, { fill: '#e39a1b' });
 }
 
 /** Draws an app with a list of rows, which is scrolled by `scroll` dp. */

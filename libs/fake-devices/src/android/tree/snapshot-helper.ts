@@ -30,7 +30,7 @@ export async function instrument(
   run: ProgramRun,
 ): Promise<CommandResult> {
   const runner = args.at(-1) ?? '';
-  if (runner !== RUNNER || phone.packages.versionOf(HELPER_PACKAGE) === undefined)
+  if (runner !== RUNNER || phone.packages.findVersion(HELPER_PACKAGE) === undefined)
     return { stderr: `android.util.AndroidException: INSTRUMENTATION_FAILED: ${runner}\n`, exitCode: 1 };
   if (!args.includes('-w')) return {};
   const port = args[args.indexOf('sessionPort') + 1] ?? '';

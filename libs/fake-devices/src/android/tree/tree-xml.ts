@@ -13,7 +13,7 @@ export interface Pixels {
 }
 
 /** Returns the scale and the size of a display, which may be turned. */
-export function pixelsOf(
+export function measurePixels(
   display: { readonly width: number; readonly height: number },
   isTurned: boolean,
 ): Pixels {

@@ -59,7 +59,7 @@ function perform(fields: Fields, simulator: FakeIphone, finger: Finger): void {
   if (fingers !== undefined && phase !== undefined && PHASES.includes(phase)) {
     const [x, y] = fingers === '1' ? ['x', 'y'] : ['x1', 'y1'];
     if (fingers === '2') for (const name of ['x2', 'y2']) number(fields, name);
-    finger.touch(phase, pointOf(fields, x ?? '', y ?? ''), fingers === '1');
+    finger.touch(phase, readPoint(fields, x ?? '', y ?? ''), fingers === '1');
     return;
   }
   const { model } = simulator;
@@ -111,7 +111,7 @@ function pressKey(fields: Fields, { model: { screen } }: FakeIphone): void {
  * Returns a point of the screen, in points. Like the real program, divides the position by the fields `width` and
  * `height` of the same gesture, and limits the result to the screen.
  */
-function pointOf(fields: Fields, x: string, y: string) {
+function readPoint(fields: Fields, x: string, y: string) {
   const place = (name: string, side: string, length: number) =>
     Math.min(1, Math.max(0, number(fields, name) / number(fields, side))) * length;
   return { x: place(x, 'width', SCREEN.width), y: place(y, 'height', SCREEN.height) };

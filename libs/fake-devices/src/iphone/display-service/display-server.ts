@@ -114,7 +114,7 @@ export class DisplayServer {
     const { model } = this.#phone;
     if (method === 'GET') return json(response, { text: model.clipboard });
     if (method !== 'POST') return send(response, 405, '');
-    const text = this.#input.textOf(body);
+    const text = this.#input.readText(body);
     if (text === undefined) return send(response, 400, '');
     model.clipboard = text;
     json(response, { ok: true });

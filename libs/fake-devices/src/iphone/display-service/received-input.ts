@@ -39,7 +39,7 @@ export class ReceivedInput {
   }
 
   /** Returns the text in a request to change the clipboard. Undefined if the request has no text. */
-  textOf(body: string): string | undefined {
+  readText(body: string): string | undefined {
     const text = parse(body)?.['text'];
     return text === undefined ? undefined : String(text);
   }

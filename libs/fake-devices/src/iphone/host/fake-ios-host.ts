@@ -217,11 +217,11 @@ export class FakeIosHost implements Host {
   #simulatorPort(port: number) {
     const [httpPort, devicePort] = port === 9100 ? [8100, 9100] : [port, 8100];
     const simulators = this.#phones.filter(({ facts, wdaRunning }) => facts.simulator && wdaRunning);
-    const phone = simulators.find((one) => this.#simulatorPortOf(one) === httpPort);
+    const phone = simulators.find((one) => this.#findSimulatorPort(one) === httpPort);
     return phone && { phone, devicePort };
   }
 
-  #simulatorPortOf(phone: FakeIphone): number {
+  #findSimulatorPort(phone: FakeIphone): number {
     if (!phone.facts.simulator) return 8100;
     const known = this.#simulatorPorts.get(phone);
     if (known !== undefined) return known;
@@ -277,8 +277,8 @@ export class FakeIosHost implements Host {
     const killing = new AbortController();
     process.onKill = () => killing.abort();
     const print = (text: string) => process.print(text);
-    const portOf = (phone: FakeIphone) => this.#simulatorPortOf(phone);
-    const options = { behaviour, buildMs, until, portOf };
+    const findPort = (phone: FakeIphone) => this.#findSimulatorPort(phone);
+    const options = { behaviour, buildMs, until, findPort };
     const killed = killing.signal;
     const exitCode = await simulateXcodebuild({ args, print, killed }, this.#phones, options);
     // The process exits after its output has been delivered.

@@ -20,7 +20,7 @@ export interface XcodebuildOptions {
   /** The build pauses after the first lines of its log until this promise resolves. */
   readonly until?: Promise<unknown> | undefined;
   /** Returns the port that WebDriverAgent prints for a phone. Default: 8100 for every phone. */
-  readonly portOf?: (phone: FakeIphone) => number;
+  readonly findPort?: (phone: FakeIphone) => number;
 }
 
 /** One call of xcodebuild. */
@@ -38,7 +38,7 @@ export interface XcodebuildRun {
 export async function simulateXcodebuild(
   { args, print, killed }: XcodebuildRun,
   phones: readonly FakeIphone[],
-  { behaviour, buildMs, until, portOf = () => 8100 }: XcodebuildOptions,
+  { behaviour, buildMs, until, findPort = () => 8100 }: XcodebuildOptions,
 ): Promise<number> {
   const fail = (words: string, exitCode: number) => {
     print(words);
@@ -63,7 +63,7 @@ export async function simulateXcodebuild(
   await phone.startWda();
   print(`    t =     0.21s Setting up automation session\n`);
   print(
-    `2026-11-21 09:41:07.512 WebDriverAgentRunner-Runner[412:9201] ServerURLHere->http://192.168.1.9:${portOf(phone)}<-ServerURLHere\n`,
+    `2026-11-21 09:41:07.512 WebDriverAgentRunner-Runner[412:9201] ServerURLHere->http://192.168.1.9:${findPort(phone)}<-ServerURLHere\n`,
   );
   await untilKilled(killed);
   await phone.stopWda();

@@ -117,7 +117,7 @@ function xcodebuild(
       behaviour: options.xcodebuild?.() ?? 'works',
       buildMs: options.buildMs ?? 4000,
       until: options.buildUntil?.(),
-      portOf: (phone) => (phone.facts.simulator ? listening.portFor(phone) : 8100),
+      findPort: (phone) => (phone.facts.simulator ? listening.portFor(phone) : 8100),
     });
     // The output must be delivered before the exit code.
     await new Promise<void>((resolve) => stdout.end(() => resolve()));
@@ -140,7 +140,7 @@ function iproxy(phones: readonly FakeIphone[], listening: Listening, old: boolea
     }
     const servers = await Promise.all(command.pairs.map(([, device]) => forwardTo(phone, device)));
     for (const [index, [local]] of command.pairs.entries())
-      listening.forwards.set(local, portOf(servers[index]));
+      listening.forwards.set(local, findPort(servers[index]));
     // iproxy runs until it is killed. Sometimes the end of standard input is the only sign that it was killed.
     await Promise.race([once(stdin.resume(), 'end'), once(signal, 'abort')]).catch(() => undefined);
     for (const [local] of command.pairs) listening.forwards.delete(local);
@@ -165,7 +165,7 @@ async function forwardTo(phone: FakeIphone, devicePort: number): Promise<Server>
   return server;
 }
 
-function portOf(server: Server | undefined): number {
+function findPort(server: Server | undefined): number {
   return (server?.address() as AddressInfo).port;
 }
 

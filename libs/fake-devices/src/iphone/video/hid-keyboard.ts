@@ -45,12 +45,12 @@ export class HidKeyboard {
       if (usage === PASTE && model.clipboard !== null) model.screen.type(model.clipboard);
       return;
     }
-    const text = characterOf(usage, this.#down.includes(LEFT_SHIFT));
+    const text = findCharacter(usage, this.#down.includes(LEFT_SHIFT));
     if (text !== undefined) model.screen.type(text);
   }
 }
 
-function characterOf(usage: number, isShifted: boolean): string | undefined {
+function findCharacter(usage: number, isShifted: boolean): string | undefined {
   if (usage === ENTER) return '\n';
   if (usage === BACKSPACE) return '\b';
   if (usage === SPACE) return ' ';

@@ -15,10 +15,10 @@ export async function wdaSource(phone: IphoneModel, query: URLSearchParams): Pro
   const root: Node = {
     type: 'Application',
     part: { kind: 'group', label: app, x: 0, y: 0, ...phone.size },
-    children: parts.map((part) => nodeOf(phone.isTurned ? turned(part) : part)),
+    children: parts.map((part) => makeNode(phone.isTurned ? turned(part) : part)),
   };
-  if (format === 'xml') return `<?xml version="1.0" encoding="UTF-8"?>\n${xmlOf(root, 0)}`;
-  if (format === 'json') return jsonOf(root, new Set((query.get('excluded_attributes') ?? '').split(',')));
+  if (format === 'xml') return `<?xml version="1.0" encoding="UTF-8"?>\n${toXml(root, 0)}`;
+  if (format === 'json') return toJson(root, new Set((query.get('excluded_attributes') ?? '').split(',')));
   throw new WdaRefusal(
     'invalid argument',
     `Unknown source format '${format}'. Only (\n    xml,\n    json,\n    description\n) source formats are supported.`,
@@ -45,30 +45,30 @@ function turned(part: ScreenPart): ScreenPart {
   return { ...part, ...inLandscape(part), ...(children && { children }) };
 }
 
-function nodeOf(part: ScreenPart): Node {
-  return { type: TYPES[part.kind], part, children: (part.children ?? []).map(nodeOf) };
+function makeNode(part: ScreenPart): Node {
+  return { type: TYPES[part.kind], part, children: (part.children ?? []).map(makeNode) };
 }
 
 // As in UIKit, the label of a button contains the texts in the button.
-function labelOf({ part, children }: Node): string | null {
+function findLabel({ part, children }: Node): string | null {
   if (part.label !== undefined) return part.label;
   if (part.kind === 'text') return part.text ?? null;
   return part.kind === 'button' ? children.map(({ part: { text } }) => text).join(', ') : null;
 }
 
-function valueOf({ part }: Node): string | null {
+function findValue({ part }: Node): string | null {
   return part.kind === 'text' || part.kind === 'field' ? (part.text ?? null) : null;
 }
 
-function jsonOf(node: Node, excluded: ReadonlySet<string>): object {
+function toJson(node: Node, excluded: ReadonlySet<string>): object {
   const { part, type, children } = node;
   const { x, y, width, height } = part;
-  const label = labelOf(node);
+  const label = findLabel(node);
   return {
     type,
     rawIdentifier: part.id ?? null,
     name: part.id ?? label,
-    value: valueOf(node),
+    value: findValue(node),
     label,
     rect: { x, y, width, height },
     ...(part.hint !== undefined && { placeholderValue: part.hint }),
@@ -77,17 +77,17 @@ function jsonOf(node: Node, excluded: ReadonlySet<string>): object {
     ...(!excluded.has('visible') && { isVisible: '1' }),
     ...(!excluded.has('accessible') && { isAccessible: children.length === 0 ? '1' : '0' }),
     ...(!excluded.has('focused') && { isFocused: '0' }),
-    ...(children.length > 0 && { children: children.map((child) => jsonOf(child, excluded)) }),
+    ...(children.length > 0 && { children: children.map((child) => toJson(child, excluded)) }),
   };
 }
 
-function xmlOf(node: Node, index: number): string {
+function toXml(node: Node, index: number): string {
   const { part, type, children } = node;
-  const label = labelOf(node);
+  const label = findLabel(node);
   const name = part.id ?? label;
   const attributes = {
     type: `XCUIElementType${type}`,
-    ...(valueOf(node) !== null && { value: valueOf(node) }),
+    ...(findValue(node) !== null && { value: findValue(node) }),
     ...(name !== null && { name }),
     ...(label !== null && { label }),
     enabled: 'true',
@@ -105,5 +105,5 @@ function xmlOf(node: Node, index: number): string {
         ` ${key}="${String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`,
     )
     .join('');
-  return `<XCUIElementType${type}${text}>${children.map(xmlOf).join('')}</XCUIElementType${type}>`;
+  return `<XCUIElementType${type}${text}>${children.map(toXml).join('')}</XCUIElementType${type}>`;
 }

@@ -16,7 +16,7 @@ export class FolderFiles implements MacFiles {
   }
 
   async facts(path: string, { followLink }: { readonly followLink: boolean }): Promise<FileFacts> {
-    return factsOf(await (followLink ? stat(await this.#target(path)) : lstat(await this.#entry(path))));
+    return pickFacts(await (followLink ? stat(await this.#target(path)) : lstat(await this.#entry(path))));
   }
 
   realPath(path: string): Promise<string> {
@@ -30,7 +30,7 @@ export class FolderFiles implements MacFiles {
         const buffer = Buffer.alloc(length);
         return buffer.subarray(0, (await file.read(buffer, 0, length, position)).bytesRead);
       },
-      facts: async () => factsOf(await file.stat()),
+      facts: async () => pickFacts(await file.stat()),
       close: () => file.close(),
     };
   }
@@ -41,16 +41,16 @@ export class FolderFiles implements MacFiles {
 
   /** The path on this computer to which all links of a path lead. */
   async #target(path: string): Promise<string> {
-    return this.#contained(await realpath(this.#pathOf(path)));
+    return this.#contained(await realpath(this.#toPath(path)));
   }
 
   /** The path on this computer of a file, which may be a link itself. */
   async #entry(path: string): Promise<string> {
-    const file = this.#pathOf(path);
+    const file = this.#toPath(path);
     return join(this.#contained(await realpath(dirname(file))), basename(file));
   }
 
-  #pathOf(path: string): string {
+  #toPath(path: string): string {
     return this.#contained(this.#folder.realPath(resolve(this.#folder.home, path)));
   }
 
@@ -60,6 +60,6 @@ export class FolderFiles implements MacFiles {
   }
 }
 
-function factsOf({ mode, size, mtimeMs }: Awaited<ReturnType<typeof stat>>): FileFacts {
+function pickFacts({ mode, size, mtimeMs }: Awaited<ReturnType<typeof stat>>): FileFacts {
   return { mode: Number(mode), size: Number(size), changedAt: Math.floor(Number(mtimeMs) / 1000) };
 }

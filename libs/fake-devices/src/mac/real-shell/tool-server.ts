@@ -27,7 +27,7 @@ function serve(socket: Socket, tools: Tools) {
       env: Record<string, string>;
     };
     running = true;
-    const code = await exitCodeOf(tools[tool], {
+    const code = await runTool(tools[tool], {
       args,
       cwd,
       env,
@@ -56,7 +56,7 @@ function serve(socket: Socket, tools: Tools) {
     });
 }
 
-async function exitCodeOf(tool: MacTool | undefined, call: MacToolCall): Promise<number> {
+async function runTool(tool: MacTool | undefined, call: MacToolCall): Promise<number> {
   try {
     return tool ? await tool(call) : 127;
   } catch (error) {

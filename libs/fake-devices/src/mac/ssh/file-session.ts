@@ -10,7 +10,7 @@ const MAX_PIECE = 256 * 1024;
 /** Serves the Mac's files over SFTP. The client can read and remove these files, and cannot see any other files. */
 export function serveFiles(sftp: SFTPWrapper, files: MacFiles): void {
   const respond: Respond = (id, work) => {
-    work().catch((error: NodeJS.ErrnoException) => sftp.status(id, statusOf(error), messageOf(error)));
+    work().catch((error: NodeJS.ErrnoException) => sftp.status(id, toStatus(error), describeError(error)));
   };
   serveContents(sftp, respond, files);
   const serveFacts = (id: number, path: string, followLink: boolean) =>
@@ -77,14 +77,14 @@ function serveContents(sftp: SFTPWrapper, respond: Respond, files: MacFiles): vo
   });
 }
 
-function statusOf({ code }: NodeJS.ErrnoException) {
+function toStatus({ code }: NodeJS.ErrnoException) {
   if (code === 'ENOENT' || code === 'ENOTDIR') return STATUS.NO_SUCH_FILE;
   return code === 'EACCES' || code === 'EPERM' ? STATUS.PERMISSION_DENIED : STATUS.FAILURE;
 }
 
 /** The message must not contain a path of this computer. */
-function messageOf(error: NodeJS.ErrnoException) {
-  return statusOf(error) === STATUS.NO_SUCH_FILE ? 'No such file' : 'Failure';
+function describeError(error: NodeJS.ErrnoException) {
+  return toStatus(error) === STATUS.NO_SUCH_FILE ? 'No such file' : 'Failure';
 }
 
 function attributes({ mode, size, changedAt }: FileFacts): Attributes {

@@ -30,7 +30,7 @@ export async function startSshServer(
   const server = new ssh2.Server({ hostKeys: [options.hostKey], ident: 'OpenSSH_9.9' }, (connection) => {
     connections.add(connection);
     // Without this option, small responses can wait about 40 ms before they are sent.
-    socketOf(connection).setNoDelay(true);
+    findSocket(connection).setNoDelay(true);
     connection.on('error', () => undefined).on('close', () => connections.delete(connection));
     connection.on('authentication', (context) => {
       logins.push(context.method);
@@ -44,7 +44,7 @@ export async function startSshServer(
     server.listen(port, '127.0.0.1', resolve);
   });
   const dropConnections = () => {
-    for (const connection of connections) socketOf(connection).resetAndDestroy();
+    for (const connection of connections) findSocket(connection).resetAndDestroy();
   };
   return {
     port,
@@ -64,7 +64,7 @@ function publicKey(line: string): ParsedKey {
   return key;
 }
 
-function socketOf(connection: Connection) {
+function findSocket(connection: Connection) {
   // Only the socket can break a connection without the messages that end it. ssh2 stores the socket in the private
   // field `_sock`, which its type declarations do not contain.
   return (connection as unknown as { _sock: Socket })._sock;

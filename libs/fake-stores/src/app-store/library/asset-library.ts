@@ -16,18 +16,18 @@ export function isReady({ attributes }: Resource): boolean {
  * Returns the placements of a localization, sorted by their position in their group. The placements of one group are in
  * display order, but the groups are mixed.
  */
-export function placementsOf(table: ResourceTable, localizationId: string): Resource[] {
+export function listPlacements(table: ResourceTable, localizationId: string): Resource[] {
   const own = table
     .all(PLACEMENTS)
     .filter(({ relations }) => (relations['appStoreVersionLocalization'] as Ref).id === localizationId);
-  return own.toSorted((a, b) => positionOf(a) - positionOf(b));
+  return own.toSorted((a, b) => findPosition(a) - findPosition(b));
 }
 
 /**
  * The position of a placement in its group. The API has no attribute for the position, so the positions are stored
  * outside the rows.
  */
-function positionOf(row: Resource): number {
+function findPosition(row: Resource): number {
   return POSITIONS.get(row) ?? 0;
 }
 

@@ -3,21 +3,21 @@ import { itemDocument, listDocument } from '../document.ts';
 import type { Query } from '../query.ts';
 import type { Resource, ResourceTable } from '../resource.ts';
 import type { AppleRoute } from '../routes.ts';
-import { IMAGES, PLACEMENTS, placementsOf } from './asset-library.ts';
+import { IMAGES, PLACEMENTS, listPlacements } from './asset-library.ts';
 
 /** The paths of the App Asset Library that can be read (App Store Connect API 4.5.1). */
 export const LIBRARY_ROUTES: readonly AppleRoute[] = [
   {
     path: '/v1/apps/{id}/assetLibrary',
     respond: (context, id) => {
-      rowOf(context.table, 'apps', id);
-      return itemDocument(context, rowOf(context.table, 'appAssetLibraries', id));
+      findRow(context.table, 'apps', id);
+      return itemDocument(context, findRow(context.table, 'appAssetLibraries', id));
     },
   },
   {
     path: '/v1/appAssetLibraries/{id}/images',
     respond: (context, id) => {
-      rowOf(context.table, 'appAssetLibraries', id);
+      findRow(context.table, 'appAssetLibraries', id);
       const { query } = context;
       const images = context.table
         .all(IMAGES)
@@ -31,13 +31,13 @@ export const LIBRARY_ROUTES: readonly AppleRoute[] = [
   },
   {
     path: '/v1/appAssetLibraryImages/{id}',
-    respond: (context, id) => itemDocument(context, rowOf(context.table, IMAGES, id)),
+    respond: (context, id) => itemDocument(context, findRow(context.table, IMAGES, id)),
   },
   {
     path: '/v1/appStoreVersionLocalizations/{id}/placements',
     respond: (context, id) => {
-      rowOf(context.table, 'appStoreVersionLocalizations', id);
-      const placements = placementsOf(context.table, id).filter(({ attributes }) =>
+      findRow(context.table, 'appStoreVersionLocalizations', id);
+      const placements = listPlacements(context.table, id).filter(({ attributes }) =>
         ['placementType', 'placementGroup'].every((name) => matches(context.query, name, attributes[name])),
       );
       return listDocument(context, placements);
@@ -45,11 +45,11 @@ export const LIBRARY_ROUTES: readonly AppleRoute[] = [
   },
   {
     path: '/v1/appAssetLibraryPlacements/{id}',
-    respond: (context, id) => itemDocument(context, rowOf(context.table, PLACEMENTS, id)),
+    respond: (context, id) => itemDocument(context, findRow(context.table, PLACEMENTS, id)),
   },
 ];
 
-function rowOf(table: ResourceTable, type: string, id: string): Resource {
+function findRow(table: ResourceTable, type: string, id: string): Resource {
   const row = table.get({ type, id });
   if (!row) throw new AppleRefusal(notFound(type, id));
   return row;

@@ -1,11 +1,17 @@
 import { type AppleError, AppleRefusal } from '../apple-error.ts';
-import { isPlacementGroup, specOf } from '../placement-groups.table.ts';
-import { refsOf, type Resource } from '../resource.ts';
+import { isPlacementGroup, makeSpecId } from '../placement-groups.table.ts';
+import { listRefs, type Resource } from '../resource.ts';
 import { entityError } from '../writes/read-body.ts';
-import { isEditableState, parentOf, relationshipError, requireParent, requireRow } from '../writes/states.ts';
+import {
+  isEditableState,
+  findParent,
+  relationshipError,
+  requireParent,
+  requireRow,
+} from '../writes/states.ts';
 import type { Write } from '../writes/write-context.ts';
 import type { WriteRoute } from '../writes/write-routes.ts';
-import { IMAGES, isReady, PLACEMENTS, placementsOf, setPosition } from './asset-library.ts';
+import { IMAGES, isReady, PLACEMENTS, listPlacements, setPosition } from './asset-library.ts';
 
 const MAX_PER_GROUP = 10;
 const CATEGORIES = ['APP_SCREENSHOTS_AND_PREVIEWS', 'CREATIVE_ASSETS'];
@@ -101,7 +107,7 @@ function removeImage({ state, id }: Write): null {
   const row = requireRow(state.table, IMAGES, id);
   const isPlaced = state.table
     .all(PLACEMENTS)
-    .some(({ relations }) => refsOf(relations['image']).some((ref) => ref.id === id));
+    .some(({ relations }) => listRefs(relations['image']).some((ref) => ref.id === id));
   if (isPlaced) throw new AppleRefusal(stateError('ASSET_HAS_PLACEMENTS'));
   state.table.remove(row);
   return null;
@@ -116,14 +122,14 @@ function place({ state, body }: Write): Resource {
     'appStoreVersionLocalization',
   );
   const image = requireParent(table, body.relationships['image'], 'image');
-  requireEditableParent(parentOf(table, texts, 'appStoreVersion'));
+  requireEditableParent(findParent(table, texts, 'appStoreVersion'));
   const { placementType, placementGroup } = body.attributes;
   const group = String(placementGroup);
   if (placementType !== 'APP_SCREENSHOT') throw invalid('placementType');
-  if (!isPlacementGroup(group) || image.attributes['specId'] !== specOf(group))
+  if (!isPlacementGroup(group) || image.attributes['specId'] !== makeSpecId(group))
     throw invalid('placementGroup');
   if (!isReady(image)) throw new AppleRefusal(stateError('INVALID_ASSET_STATE'));
-  const present = placementsOf(table, texts.id).filter(
+  const present = listPlacements(table, texts.id).filter(
     ({ attributes }) => attributes['placementGroup'] === group,
   );
   if (present.length >= MAX_PER_GROUP)
@@ -153,8 +159,8 @@ function place({ state, body }: Write): Resource {
 
 function removePlacement({ state, id }: Write): null {
   const row = requireRow(state.table, PLACEMENTS, id);
-  const texts = parentOf(state.table, row, 'appStoreVersionLocalization');
-  requireEditableParent(parentOf(state.table, texts, 'appStoreVersion'));
+  const texts = findParent(state.table, row, 'appStoreVersionLocalization');
+  requireEditableParent(findParent(state.table, texts, 'appStoreVersion'));
   state.table.remove(row);
   return null;
 }
@@ -166,8 +172,8 @@ function orderPlacements({ state, body }: Write): Resource {
     body.relationships['appStoreVersionLocalization'],
     'appStoreVersionLocalization',
   );
-  requireEditableParent(parentOf(table, texts, 'appStoreVersion'));
-  const present = placementsOf(table, texts.id).filter(
+  requireEditableParent(findParent(table, texts, 'appStoreVersion'));
+  const present = listPlacements(table, texts.id).filter(
     ({ attributes }) => attributes['placementGroup'] === body.attributes['placementGroup'],
   );
   const wanted = body.lists['orderedPlacements'] ?? [];

@@ -1,4 +1,4 @@
-import { refsOf, type Resource, type ResourceTable } from '../resource.ts';
+import { listRefs, type Resource, type ResourceTable } from '../resource.ts';
 import { addTo } from './states.ts';
 
 const KINDS = [
@@ -21,7 +21,7 @@ function copySet(
   names: (typeof KINDS)[number],
 ): void {
   const id = crypto.randomUUID();
-  const items = refsOf(set.relations[names.items]).flatMap((ref) => table.get(ref) ?? []);
+  const items = listRefs(set.relations[names.items]).flatMap((ref) => table.get(ref) ?? []);
   const copies = items.map((row) =>
     table.add({
       type: row.type,

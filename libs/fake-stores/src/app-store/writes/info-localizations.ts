@@ -6,7 +6,7 @@ import {
   addTo,
   duplicateLocale,
   isEditableState,
-  parentOf,
+  findParent,
   removeFrom,
   requireParent,
   requireRow,
@@ -31,7 +31,7 @@ export function createInfoLocalization({ state, body }: Write): Resource {
 /** Changes the name, the subtitle, or the URLs and the text about privacy of a locale. */
 export function updateInfoLocalization({ state, id, body }: Write): Resource {
   const row = requireRow(state.table, TYPE, id);
-  const info = parentOf(state.table, row, 'appInfo');
+  const info = findParent(state.table, row, 'appInfo');
   for (const name of Object.keys(body.attributes)) requireModifiable(info, name);
   const { name } = body.attributes;
   if (name === null || name === '')
@@ -45,9 +45,9 @@ export function updateInfoLocalization({ state, id, body }: Write): Resource {
 export function deleteInfoLocalization({ state, id }: Write): null {
   const { table } = state;
   const row = requireRow(table, TYPE, id);
-  const info = parentOf(table, row, 'appInfo');
+  const info = findParent(table, row, 'appInfo');
   requireModifiable(info, 'locale');
-  if (parentOf(table, info, 'app').attributes['primaryLocale'] === row.attributes['locale'])
+  if (findParent(table, info, 'app').attributes['primaryLocale'] === row.attributes['locale'])
     throw new AppleRefusal(stateError('locale'));
   removeFrom(info, TYPE, id);
   table.remove(row);
@@ -55,7 +55,7 @@ export function deleteInfoLocalization({ state, id }: Write): null {
 }
 
 /** The app information that accepts changes. An app whose version is in review has no such app information. */
-export function editableInfoOf(table: ResourceTable, app: Resource): Resource | undefined {
+export function findEditableInfo(table: ResourceTable, app: Resource): Resource | undefined {
   return table.related(app, 'appInfos').find(({ attributes }) => isEditableState(attributes['state']));
 }
 

@@ -32,7 +32,7 @@ export const NO_BODY: WriteBody = { attributes: {}, relationships: {}, lists: {}
  * or 422 if `data` is not an object). `id` is the id in the path; the body of an update must contain the same id.
  */
 export function readBody(text: string, rules: BodyRules, id: string | null): WriteBody {
-  const data = dataOf(text);
+  const data = readData(text);
   if (!isObject(data)) throw new AppleRefusal(entityError('UNPROCESSABLE_ENTITY', 'data', '/data'));
   const attributes = isObject(data['attributes']) ? data['attributes'] : {};
   const relationships = isObject(data['relationships']) ? data['relationships'] : {};
@@ -46,8 +46,8 @@ export function readBody(text: string, rules: BodyRules, id: string | null): Wri
   ];
   const [first, ...others] = errors;
   if (first) throw new AppleRefusal(first, ...others);
-  const one = Object.keys(rules.relationships ?? {}).map((name) => [name, refOf(relationships[name])]);
-  const many = Object.keys(rules.lists ?? {}).map((name) => [name, refsOf(relationships[name])]);
+  const one = Object.keys(rules.relationships ?? {}).map((name) => [name, readRef(relationships[name])]);
+  const many = Object.keys(rules.lists ?? {}).map((name) => [name, readRefs(relationships[name])]);
   return {
     attributes,
     relationships: Object.fromEntries(one) as Record<string, Ref>,
@@ -58,7 +58,7 @@ export function readBody(text: string, rules: BodyRules, id: string | null): Wri
 
 /** Reads a body that replaces a list of identifiers. Throws AppleRefusal (409) for any other content. */
 export function readLinkage(text: string, type: string): WriteBody {
-  const data = dataOf(text);
+  const data = readData(text);
   const isList = Array.isArray(data) && data.every((ref) => isObject(ref) && ref['type'] === type);
   if (!isList) throw new AppleRefusal(entityError('ENTITY_ERROR.RELATIONSHIP.INVALID', 'data', '/data'));
   return { ...NO_BODY, refs: data.map((ref) => ({ type, id: String((ref as Ref).id) })) };
@@ -77,7 +77,7 @@ export function entityError(code: string, name: string, pointer: string): AppleE
   };
 }
 
-function dataOf(text: string): unknown {
+function readData(text: string): unknown {
   try {
     const body: unknown = JSON.parse(text);
     return isObject(body) ? body['data'] : undefined;
@@ -114,9 +114,9 @@ function relationshipErrors(
     (name) => !Object.hasOwn(known, name) && !Object.hasOwn(lists, name),
   );
   const missing = [
-    ...Object.entries(known).filter(([name, type]) => refOf(relationships[name])?.type !== type),
+    ...Object.entries(known).filter(([name, type]) => readRef(relationships[name])?.type !== type),
     ...Object.entries(lists).filter(
-      ([name, type]) => !refsOf(relationships[name])?.every((ref) => ref.type === type),
+      ([name, type]) => !readRefs(relationships[name])?.every((ref) => ref.type === type),
     ),
   ];
   return [
@@ -129,17 +129,17 @@ function relationshipErrors(
   ];
 }
 
-function refOf(relationship: unknown): Ref | undefined {
+function readRef(relationship: unknown): Ref | undefined {
   const data = isObject(relationship) ? relationship['data'] : undefined;
   return isObject(data) && typeof data['type'] === 'string' && typeof data['id'] === 'string'
     ? { type: data['type'], id: data['id'] }
     : undefined;
 }
 
-function refsOf(relationship: unknown): Ref[] | undefined {
+function readRefs(relationship: unknown): Ref[] | undefined {
   const data = isObject(relationship) ? relationship['data'] : undefined;
   if (!Array.isArray(data)) return undefined;
-  return data.flatMap((entry) => refOf({ data: entry as unknown }) ?? []);
+  return data.flatMap((entry) => readRef({ data: entry as unknown }) ?? []);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,10 +1,10 @@
 import { AppleRefusal } from '../apple-error.ts';
 import { SCREENSHOT_DISPLAY_TYPES } from '../parameters.table.ts';
-import { refsOf, type Resource, type ResourceTable } from '../resource.ts';
+import { listRefs, type Resource, type ResourceTable } from '../resource.ts';
 import { entityError } from './read-body.ts';
 import {
   addTo,
-  parentOf,
+  findParent,
   relationshipError,
   removeFrom,
   requireEditable,
@@ -23,7 +23,7 @@ export function createSet({ state, body }: Write): Resource {
     body.relationships['appStoreVersionLocalization'],
     'appStoreVersionLocalization',
   );
-  requireEditable(parentOf(table, texts, 'appStoreVersion'), 'screenshotDisplayType');
+  requireEditable(findParent(table, texts, 'appStoreVersion'), 'screenshotDisplayType');
   const type = String(body.attributes['screenshotDisplayType']);
   if (!SCREENSHOT_DISPLAY_TYPES.includes(type)) {
     const pointer = '/data/attributes/screenshotDisplayType';
@@ -59,7 +59,7 @@ export function orderSet({ state, id, body }: Write): null {
   const { table } = state;
   const set = requireRow(table, TYPE, id);
   requireEditable(versionOfSet(table, set), 'appScreenshots');
-  const present = refsOf(set.relations['appScreenshots']).map((ref) => ref.id);
+  const present = listRefs(set.relations['appScreenshots']).map((ref) => ref.id);
   const wanted = body.refs.map((ref) => ref.id);
   const complete =
     wanted.length === present.length &&
@@ -79,10 +79,10 @@ export function orderSet({ state, id, body }: Write): null {
 /** Removes a set and its screenshots, and removes the set from its locale. */
 export function deleteSet(table: ResourceTable, set: Resource): void {
   for (const row of table.related(set, 'appScreenshots')) table.remove(row);
-  removeFrom(parentOf(table, set, 'appStoreVersionLocalization'), TYPE, set.id);
+  removeFrom(findParent(table, set, 'appStoreVersionLocalization'), TYPE, set.id);
   table.remove(set);
 }
 
 export function versionOfSet(table: ResourceTable, set: Resource): Resource {
-  return parentOf(table, parentOf(table, set, 'appStoreVersionLocalization'), 'appStoreVersion');
+  return findParent(table, findParent(table, set, 'appStoreVersionLocalization'), 'appStoreVersion');
 }

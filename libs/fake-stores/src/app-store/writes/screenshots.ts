@@ -1,10 +1,10 @@
 import { type AppleError, AppleRefusal } from '../apple-error.ts';
-import { refsOf, type Resource } from '../resource.ts';
+import { listRefs, type Resource } from '../resource.ts';
 import { entityError } from './read-body.ts';
 import { versionOfSet } from './screenshot-sets.ts';
 import {
   addTo,
-  parentOf,
+  findParent,
   relationshipError,
   removeFrom,
   requireEditable,
@@ -29,7 +29,7 @@ export function reserveScreenshot({ state, body }: Write): Resource {
     const pointer = '/data/attributes/fileSize';
     throw new AppleRefusal(entityError('ENTITY_ERROR.ATTRIBUTE.INVALID', 'fileSize', pointer));
   }
-  if (refsOf(set.relations['appScreenshots']).length >= MAX_PER_SET)
+  if (listRefs(set.relations['appScreenshots']).length >= MAX_PER_SET)
     throw new AppleRefusal(relationshipError('appScreenshotSet', 'The set has ten screenshots.'));
   const id = crypto.randomUUID();
   const row = table.add({
@@ -55,7 +55,7 @@ export function reserveScreenshot({ state, body }: Write): Resource {
 export function commitScreenshot({ state, id, body }: Write): Resource {
   const { table, uploads } = state;
   const row = requireRow(table, TYPE, id);
-  requireEditable(versionOfSet(table, parentOf(table, row, 'appScreenshotSet')), 'uploaded');
+  requireEditable(versionOfSet(table, findParent(table, row, 'appScreenshotSet')), 'uploaded');
   const { uploaded, sourceFileChecksum } = body.attributes;
   if (uploaded !== true) return row;
   const delivery = row.attributes['assetDeliveryState'] as { state: string };
@@ -69,7 +69,7 @@ export function commitScreenshot({ state, id, body }: Write): Resource {
 export function removeScreenshot({ state, id }: Write): null {
   const { table } = state;
   const row = requireRow(table, TYPE, id);
-  const set = parentOf(table, row, 'appScreenshotSet');
+  const set = findParent(table, row, 'appScreenshotSet');
   requireEditable(versionOfSet(table, set), 'appScreenshotSet');
   removeFrom(set, TYPE, id);
   table.remove(row);

@@ -1,5 +1,5 @@
 import { type AppleError, AppleRefusal, notFound } from '../apple-error.ts';
-import { type Ref, refsOf, type Resource, type ResourceTable } from '../resource.ts';
+import { type Ref, listRefs, type Resource, type ResourceTable } from '../resource.ts';
 
 const EDITABLE = new Set([
   'PREPARE_FOR_SUBMISSION',
@@ -33,8 +33,8 @@ export function requireParent(table: ResourceTable, ref: Ref | undefined, relati
 /**
  * Returns the resource to which a relation of `row` refers. Throws AppleRefusal (409) if the resource does not exist.
  */
-export function parentOf(table: ResourceTable, row: Resource, relation: string): Resource {
-  const [ref] = refsOf(row.relations[relation]);
+export function findParent(table: ResourceTable, row: Resource, relation: string): Resource {
+  const [ref] = listRefs(row.relations[relation]);
   return requireParent(table, ref, relation);
 }
 
@@ -75,10 +75,10 @@ export function duplicateLocale(locale: string): AppleError {
 
 /** Adds an identifier to the end of a relation. */
 export function addTo(row: Resource, relation: string, ref: Ref): void {
-  row.relations[relation] = [...refsOf(row.relations[relation]), { type: ref.type, id: ref.id }];
+  row.relations[relation] = [...listRefs(row.relations[relation]), { type: ref.type, id: ref.id }];
 }
 
 /** Removes an identifier from a relation. */
 export function removeFrom(row: Resource, relation: string, id: string): void {
-  row.relations[relation] = refsOf(row.relations[relation]).filter((ref) => ref.id !== id);
+  row.relations[relation] = listRefs(row.relations[relation]).filter((ref) => ref.id !== id);
 }

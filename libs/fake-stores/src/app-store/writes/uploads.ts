@@ -1,8 +1,8 @@
-import { md5Of, randomToken } from '../../pictures/digests.ts';
+import { hashMd5, randomToken } from '../../pictures/digests.ts';
 import { type ImageHeader, readImageHeader } from '../../pictures/image-header.ts';
 import { joined } from '../../pictures/picture-bytes.ts';
 import { reencoded, type UploadedPictures } from '../../pictures/uploaded-pictures.ts';
-import { groupOfSize, specOf } from '../placement-groups.table.ts';
+import { groupOfSize, makeSpecId } from '../placement-groups.table.ts';
 import type { Resource } from '../resource.ts';
 import { acceptsSize } from './accepted-sizes.table.ts';
 
@@ -132,13 +132,13 @@ export class Uploads {
     const { complete, checksum } = this.#settings.processingReads;
     if (work.reads === complete) this.#finish(row, work, displayType);
     if (work.reads < checksum || !this.#processing.has(row.id)) return;
-    if (row.type === 'appScreenshots') row.attributes['sourceFileChecksum'] = md5Of(work.bytes);
+    if (row.type === 'appScreenshots') row.attributes['sourceFileChecksum'] = hashMd5(work.bytes);
     this.#processing.delete(row.id);
   }
 
   #finish(row: Resource, work: Processing, displayType: string | null): void {
     const header = readImageHeader(work.bytes);
-    const errors = failuresOf(work, header, displayType);
+    const errors = findFailures(work, header, displayType);
     if (errors.length > 0 || !header) {
       setState(row, 'FAILED', errors);
       this.#processing.delete(row.id);
@@ -153,7 +153,7 @@ export class Uploads {
       height: header.height,
     };
     if (row.type === 'appScreenshots') row.attributes['assetToken'] = asset;
-    else row.attributes['specId'] = specOf(groupOfSize(header) ?? '');
+    else row.attributes['specId'] = makeSpecId(groupOfSize(header) ?? '');
     setState(row, 'COMPLETE');
   }
 }
@@ -171,11 +171,11 @@ function setState(row: Resource, state: string, codes: readonly string[] = []): 
   }
 }
 
-function failuresOf(work: Processing, header: ImageHeader | null, displayType: string | null): string[] {
+function findFailures(work: Processing, header: ImageHeader | null, displayType: string | null): string[] {
   if (!header) return ['IMAGE_BAD_FILE_EXTENSION'];
   const extension = header.format === 'png' ? /\.png$/i : /\.jpe?g$/i;
   return [
-    ...(work.checksum !== null && work.checksum !== md5Of(work.bytes) ? ['IMAGE_CHECKSUM_MISMATCH'] : []),
+    ...(work.checksum !== null && work.checksum !== hashMd5(work.bytes) ? ['IMAGE_CHECKSUM_MISMATCH'] : []),
     ...(extension.test(work.fileName) ? [] : ['IMAGE_BAD_FILE_EXTENSION']),
     ...((displayType === null ? groupOfSize(header) : acceptsSize(displayType, header))
       ? []

@@ -1,14 +1,14 @@
 import { type AppleError, AppleRefusal } from '../apple-error.ts';
 import type { Resource, ResourceTable } from '../resource.ts';
 import { checkTexts } from './check-texts.ts';
-import { addInfoLocalization, editableInfoOf } from './info-localizations.ts';
+import { addInfoLocalization, findEditableInfo } from './info-localizations.ts';
 import { KNOWN_LOCALES } from './known-locales.table.ts';
 import { deleteSet } from './screenshot-sets.ts';
 import {
   addTo,
   duplicateLocale,
   isEditableState,
-  parentOf,
+  findParent,
   removeFrom,
   requireEditable,
   requireParent,
@@ -31,7 +31,7 @@ export function createVersionLocalization({ state, body }: Write): Resource {
   if (present.some(({ attributes }) => attributes['locale'] === locale))
     throw new AppleRefusal(duplicateLocale(locale));
   checkTexts(body.attributes);
-  const app = parentOf(table, version, 'app');
+  const app = findParent(table, version, 'app');
   if (body.attributes['whatsNew'] != null && isFirstVersion(table, app))
     throw new AppleRefusal(stateError('whatsNew'));
   const row = table.add({
@@ -45,7 +45,7 @@ export function createVersionLocalization({ state, body }: Write): Resource {
     },
   });
   addTo(version, TYPE, row);
-  const info = editableInfoOf(table, app);
+  const info = findEditableInfo(table, app);
   const hasInfo = table
     .related(info ?? app, 'appInfoLocalizations')
     .some(({ attributes }) => attributes['locale'] === locale);
@@ -60,11 +60,12 @@ export function createVersionLocalization({ state, body }: Write): Resource {
 export function updateVersionLocalization({ state, id, body }: Write): Resource {
   const { table } = state;
   const row = requireRow(table, TYPE, id);
-  const version = parentOf(table, row, 'appStoreVersion');
+  const version = findParent(table, row, 'appStoreVersion');
   const locked = Object.keys(body.attributes).filter(
     (name) => name !== 'promotionalText' && !isEditableState(version.attributes['appVersionState']),
   );
-  const first = isFirstVersion(table, parentOf(table, version, 'app')) && body.attributes['whatsNew'] != null;
+  const first =
+    isFirstVersion(table, findParent(table, version, 'app')) && body.attributes['whatsNew'] != null;
   const [refused, ...others] = [...locked, ...(first ? ['whatsNew'] : [])].map(stateError);
   if (refused) throw new AppleRefusal(refused, ...others);
   checkTexts(body.attributes);
@@ -76,9 +77,9 @@ export function updateVersionLocalization({ state, id, body }: Write): Resource 
 export function deleteVersionLocalization({ state, id }: Write): null {
   const { table } = state;
   const row = requireRow(table, TYPE, id);
-  const version = parentOf(table, row, 'appStoreVersion');
+  const version = findParent(table, row, 'appStoreVersion');
   requireEditable(version, 'locale');
-  if (parentOf(table, version, 'app').attributes['primaryLocale'] === row.attributes['locale'])
+  if (findParent(table, version, 'app').attributes['primaryLocale'] === row.attributes['locale'])
     throw new AppleRefusal(stateError('locale'));
   for (const set of table.related(row, 'appScreenshotSets')) deleteSet(table, set);
   removeFrom(version, TYPE, id);

@@ -1,4 +1,4 @@
-import { type Listing, localesOf, slotsOf, type Store } from '@storedeck/listing';
+import { type Listing, readLocales, readSlots, type Store } from '@storedeck/listing';
 import type { LocaleNow, StoreNow } from '@storedeck/store-api';
 
 import { CONTACT_FIELDS } from './contact-fields.ts';
@@ -12,8 +12,8 @@ export function countChanges({ base, next }: { base: Listing; next: Listing }, s
 
 /** Returns the base in the form of a store's present state. */
 function storeFromBase(base: Listing, store: Store): StoreNow {
-  const locales = Object.entries(localesOf(base, store)).map(([code, locale]): [string, LocaleNow] => {
-    const sets = Object.entries(slotsOf(locale)).map(([slot, pictures]) => [slot, { id: null, pictures }]);
+  const locales = Object.entries(readLocales(base, store)).map(([code, locale]): [string, LocaleNow] => {
+    const sets = Object.entries(readSlots(locale)).map(([slot, pictures]) => [slot, { id: null, pictures }]);
     return [
       code,
       { texts: locale as LocaleNow['texts'], sets: Object.fromEntries(sets) as LocaleNow['sets'] },

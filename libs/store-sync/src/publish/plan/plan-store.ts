@@ -2,9 +2,9 @@ import {
   type Listing,
   type ListingLocale,
   localeAt,
-  localesOf,
+  readLocales,
   picturesAt,
-  slotsOf,
+  readSlots,
   type Store,
   textsNotPublished,
 } from '@storedeck/listing';
@@ -42,7 +42,7 @@ export function planStore(documents: Documents, choices: PlanChoices): StorePlan
   const removals: PendingRemoval[] = [];
   const planning = { ...documents, store, choices, parts, removals };
   planFacts(planning);
-  for (const [locale, next] of Object.entries(localesOf(documents.next, store)))
+  for (const [locale, next] of Object.entries(readLocales(documents.next, store)))
     planLocale(planning, locale, next);
   for (const locale of Object.keys(now.locales)) planMissingLocale(planning, locale);
   const plan = {
@@ -100,7 +100,7 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
     { base: known ? (baseLocale ?? {}) : undefined, next, now: nowLocale?.texts ?? {} },
     { parts, choices },
   );
-  for (const [slot, pictures] of Object.entries(slotsOf(next))) {
+  for (const [slot, pictures] of Object.entries(readSlots(next))) {
     const present = nowLocale?.sets[slot]?.pictures ?? [];
     if (!canHoldSlot(now, slot)) {
       if (pictures.length > 0)

@@ -1,4 +1,4 @@
-import { fieldsOf, type Store } from '@storedeck/listing';
+import { listFields, type Store } from '@storedeck/listing';
 import { isSameText, storedText } from '@storedeck/listing/compare';
 import type { PlanChange } from '@storedeck/store-api';
 
@@ -52,7 +52,7 @@ export function planTexts(
   { parts, choices }: { parts: PlanParts; choices: PlanChoices },
 ): void {
   const { store, locale } = place;
-  for (const field of place.fields ?? fieldsOf(store)) {
+  for (const field of place.fields ?? listFields(store)) {
     const key = [store, locale, field].filter((part) => part !== null).join('/');
     const values = {
       base: base && (textOf(base[field]) ?? ''),

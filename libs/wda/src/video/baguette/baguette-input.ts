@@ -65,7 +65,7 @@ export class BaguetteInput implements AsyncDisposable {
     this.#line = (lines.pop() ?? '').slice(-MAX_LINE);
     for (const line of lines) {
       const one = this.#waiting.shift();
-      const reason = refusalOf(line);
+      const reason = readRefusal(line);
       if (reason === undefined) one?.resolve();
       else one?.reject(new WdaError('WDA_REFUSED', `baguette refused the input: ${reason}.`));
     }
@@ -89,7 +89,7 @@ const Acknowledgement = z.object({ ok: z.boolean(), error: z.string().max(1000).
  * Returns the reason for a refusal, or undefined if baguette has performed the gesture. Because baguette does not
  * escape quotes in a reason, the line may not be valid JSON. In this case, the whole line is returned as the reason.
  */
-function refusalOf(line: string): string | undefined {
+function readRefusal(line: string): string | undefined {
   try {
     const { ok, error } = Acknowledgement.parse(JSON.parse(line));
     return ok ? undefined : (error ?? 'it gave no reason');

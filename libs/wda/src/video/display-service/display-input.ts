@@ -2,7 +2,7 @@ import type { Host } from '@storedeck/host';
 import { z } from 'zod';
 
 import { WdaError } from '../../wda-error.ts';
-import { strokesOf } from '../gesture-strokes.ts';
+import { toStrokes } from '../gesture-strokes.ts';
 import { callHttp, parseJson } from '../host-http.ts';
 import type { ScreenButton, ScreenGesture } from '../screen-gesture.ts';
 
@@ -62,7 +62,7 @@ export class DisplayInput {
       }
       case 'key':
       case 'type':
-        for (const usages of strokesOf(gesture)) {
+        for (const usages of toStrokes(gesture)) {
           await this.#post('/key', { usages });
           await this.#post('/key', { usages: [] });
         }

@@ -60,7 +60,7 @@ export class DisplayProgram {
     const limit = deadline(START_MS, signal);
     try {
       const waiting = AbortSignal.any([limit, ending.signal]);
-      const record = await configurationOf(host, port, waiting);
+      const record = await fetchConfiguration(host, port, waiting);
       return new DisplayProgram({ port, process, errors }, record);
     } catch (error) {
       const hasEnded = ending.signal.aborted;
@@ -93,7 +93,7 @@ class RefusedError extends Error {}
  * Requests the decoder configuration record every 100 ms, until pymobiledevice3 listens on the port and the video has
  * begun.
  */
-async function configurationOf(host: Host, port: number, signal: AbortSignal): Promise<Uint8Array> {
+async function fetchConfiguration(host: Host, port: number, signal: AbortSignal): Promise<Uint8Array> {
   for (;;) {
     signal.throwIfAborted();
     try {

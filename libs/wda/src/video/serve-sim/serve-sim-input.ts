@@ -4,7 +4,7 @@ import type { Host } from '@storedeck/host';
 import { WebSocket } from 'ws';
 
 import { WdaError } from '../../wda-error.ts';
-import { strokesOf } from '../gesture-strokes.ts';
+import { toStrokes } from '../gesture-strokes.ts';
 import type { ScreenGesture } from '../screen-gesture.ts';
 
 const HANDSHAKE_MS = 10_000;
@@ -56,7 +56,7 @@ export class ServeSimInput {
   }
 
   async send(gesture: ScreenGesture): Promise<void> {
-    const messages = this.#messagesOf(gesture);
+    const messages = this.#toMessages(gesture);
     const socket = await this.#connected();
     for (const [tag, fields] of messages) {
       const message = Buffer.concat([Buffer.from([tag]), Buffer.from(JSON.stringify(fields))]);
@@ -100,14 +100,14 @@ export class ServeSimInput {
     return socket;
   }
 
-  #messagesOf(gesture: ScreenGesture): readonly Message[] {
+  #toMessages(gesture: ScreenGesture): readonly Message[] {
     switch (gesture.type) {
       case 'touch1-down':
       case 'touch1-move':
       case 'touch1-up': {
         const at = { x: fraction(gesture.x, gesture.width), y: fraction(gesture.y, gesture.height) };
         if (gesture.type === 'touch1-down') this.#edge = edgeAt(at.y);
-        return [[TAG.touch, { type: phaseOf(gesture.type), ...at, edge: this.#edge }]];
+        return [[TAG.touch, { type: toPhase(gesture.type), ...at, edge: this.#edge }]];
       }
       case 'touch2-down':
       case 'touch2-move':
@@ -117,7 +117,7 @@ export class ServeSimInput {
           { x1: fraction(x1, width), y1: fraction(y1, height) },
           { x2: fraction(x2, width), y2: fraction(y2, height) },
         ];
-        return [[TAG.touches, { type: phaseOf(gesture.type), ...first, ...second }]];
+        return [[TAG.touches, { type: toPhase(gesture.type), ...first, ...second }]];
       }
       case 'scroll':
         return [[TAG.scroll, { dx: -gesture.deltaX / POINTS, dy: -gesture.deltaY / POINTS }]];
@@ -128,7 +128,7 @@ export class ServeSimInput {
       }
       case 'key':
       case 'type':
-        return strokesOf(gesture).flatMap((usages) => [
+        return toStrokes(gesture).flatMap((usages) => [
           ...usages.map((usage): Message => [TAG.key, { type: 'down', usage }]),
           ...[...usages].reverse().map((usage): Message => [TAG.key, { type: 'up', usage }]),
         ]);
@@ -136,7 +136,7 @@ export class ServeSimInput {
   }
 }
 
-function phaseOf(type: string): string {
+function toPhase(type: string): string {
   return PHASES[type.slice('touch1-'.length) as keyof typeof PHASES];
 }
 

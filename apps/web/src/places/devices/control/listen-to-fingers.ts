@@ -78,7 +78,7 @@ function listenToPresses({ element, marks, mirror, onPress }: FingerTarget, sign
 
   on('pointerdown', (event) => {
     const frame = drawnFrame(element, mirror);
-    if (event.button !== 0 || !frame || !isOn(pointOf(event), frame.drawn)) return;
+    if (event.button !== 0 || !frame || !isOn(toPoint(event), frame.drawn)) return;
     if (event.pointerType !== 'touch') onPress();
     element.setPointerCapture(event.pointerId);
     const second = secondFinger(event);
@@ -114,7 +114,7 @@ function listenToHover({ element, mirror }: FingerTarget, signal: AbortSignal): 
     (event) => {
       if (event.pointerType === 'touch' || event.buttons !== 0 || !can(mirror, 'hover')) return;
       const frame = drawnFrame(element, mirror);
-      if (!frame || !isOn(pointOf(event), frame.drawn)) return;
+      if (!frame || !isOn(toPoint(event), frame.drawn)) return;
       mirror.send({ type: 'hover', ...at(event, frame), format: frame.format });
     },
     { signal },
@@ -128,7 +128,7 @@ function listenToWheel({ element, mirror }: FingerTarget, signal: AbortSignal): 
       const frame = drawnFrame(element, mirror);
       // With Ctrl, the wheel zooms the page, so the event is left to the browser. Browsers report a pinch on a touchpad
       // as a turn of the wheel with Ctrl.
-      if (event.ctrlKey || !frame || !isOn(pointOf(event), frame.drawn) || !can(mirror, 'scroll')) return;
+      if (event.ctrlKey || !frame || !isOn(toPoint(event), frame.drawn) || !can(mirror, 'scroll')) return;
       event.preventDefault();
       const { x: dx, y: dy } = wheelNotches(event);
       mirror.send({ type: 'scroll', ...at(event, frame), dx, dy, format: frame.format });
@@ -169,12 +169,12 @@ function secondFinger({ ctrlKey, shiftKey, pointerType }: PointerEvent): SecondF
   return shiftKey ? 'parallel' : null;
 }
 
-function pointOf({ clientX, clientY }: MouseEvent): Point {
+function toPoint({ clientX, clientY }: MouseEvent): Point {
   return { x: clientX, y: clientY };
 }
 
 function at(event: MouseEvent, { drawn, screen }: DrawnFrame): Point {
-  return toPixel(pointOf(event), drawn, screen);
+  return toPixel(toPoint(event), drawn, screen);
 }
 
 function toWindow({ x, y }: Point, drawn: Box, { width, height }: Size): Point {

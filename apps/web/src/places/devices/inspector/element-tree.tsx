@@ -35,16 +35,16 @@ export function ElementTree({
       tree.current?.querySelector(`[data-reference="${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
 
-  const newsOf = ({ reference }: ElementRow): News => {
+  const findNews = ({ reference }: ElementRow): News => {
     if (added.has(reference)) return 'new';
     return changed.has(reference) ? 'changed' : undefined;
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
-    const row = rowOf(event.target);
+    const row = findRow(event.target);
     const next = row && neighbour(row, event.key);
     if (next) next.focus();
-    else if (row && (event.key === 'Enter' || event.key === ' ')) onChoose(referenceOf(row));
+    else if (row && (event.key === 'Enter' || event.key === ' ')) onChoose(readReference(row));
     else return;
     event.preventDefault();
   };
@@ -72,7 +72,7 @@ export function ElementTree({
           isHovered={row.reference === hovered}
           isChosen={row.reference === chosen}
           isStop={row.reference === stop}
-          news={newsOf(row)}
+          news={findNews(row)}
         />
       ))}
     </ul>
@@ -95,7 +95,7 @@ const Row = memo(function Row({
   isStop: boolean;
   news: News;
 }) {
-  const rest = restOf(line);
+  const rest = readRest(line);
   return (
     <li
       role="treeitem"
@@ -118,7 +118,7 @@ const Row = memo(function Row({
 });
 
 /** Returns the part of a row's line after the role and the name: the value, identifier and state. */
-function restOf(line: string): string {
+function readRest(line: string): string {
   return line.replace(/^@\d+ \S+(?: "(?:[^"\\]|\\.)*")?\s*/, '');
 }
 
@@ -134,15 +134,15 @@ function neighbour(row: HTMLElement, key: string): HTMLElement | null {
   return found instanceof HTMLElement ? found : null;
 }
 
-function rowOf(target: EventTarget): HTMLElement | null {
+function findRow(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-reference]') : null;
 }
 
 function referenceAt(target: EventTarget): number | null {
-  const row = rowOf(target);
-  return row && referenceOf(row);
+  const row = findRow(target);
+  return row && readReference(row);
 }
 
-function referenceOf(row: HTMLElement): number {
+function readReference(row: HTMLElement): number {
   return Number(row.dataset['reference']);
 }

@@ -1,4 +1,4 @@
-import { selectorsOf } from '@storedeck/screen-tree';
+import { listSelectors } from '@storedeck/screen-tree';
 import { RotateCw, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
@@ -30,7 +30,7 @@ export function Inspector({
 }) {
   const client = useClient();
   const [reader] = useState(
-    () => new ScreenReader((signal) => readTree(client, device, { picture: sizeOf(mirror), signal })),
+    () => new ScreenReader((signal) => readTree(client, device, { picture: formatSize(mirror), signal })),
   );
   const { screen, isReading, isOutdated, error } = useSyncExternalStore(reader.subscribe, reader.getState);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -48,16 +48,16 @@ export function Inspector({
     return () => void client.releaseAndroidTree({ body: { serial, host } }).catch(() => undefined);
   }, [client, serial, host]);
 
-  const rowOf = (reference: number | null) => screen?.rows.find((row) => row.reference === reference);
-  const elementOf = (reference: number | null) => screen?.tree.elements[rowOf(reference)?.element ?? -1];
-  const marked = isOutdated ? undefined : elementOf(hovered ?? chosen);
-  const element = elementOf(chosen);
-  const selectors = screen && element ? selectorsOf(screen.tree, element) : [];
+  const findRow = (reference: number | null) => screen?.rows.find((row) => row.reference === reference);
+  const findElement = (reference: number | null) => screen?.tree.elements[findRow(reference)?.element ?? -1];
+  const marked = isOutdated ? undefined : findElement(hovered ?? chosen);
+  const element = findElement(chosen);
+  const selectors = screen && element ? listSelectors(screen.tree, element) : [];
 
   const choose = async (reference: number): Promise<void> => {
     setChosen(reference);
-    const found = elementOf(reference);
-    const [best] = screen && found ? selectorsOf(screen.tree, found) : [];
+    const found = findElement(reference);
+    const [best] = screen && found ? listSelectors(screen.tree, found) : [];
     if (best) setMessage(await copied(best.value));
   };
 
@@ -126,7 +126,7 @@ export function Inspector({
 }
 
 /** Returns the size of the shown image, which the elements refer to. */
-function sizeOf(mirror: LiveMirror): string | undefined {
+function formatSize(mirror: LiveMirror): string | undefined {
   const { drawn } = mirror.getState();
   return drawn ? `${drawn.width}x${drawn.height}` : undefined;
 }

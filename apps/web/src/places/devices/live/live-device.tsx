@@ -6,7 +6,7 @@ import { useKeptState } from '../../../ui/kept-state.ts';
 import { pasteText } from '../control/paste-text.ts';
 import { BUTTONS, DeviceButtons } from '../device-buttons.tsx';
 import { DeviceHeader } from '../device-header.tsx';
-import { detailOf, type Device } from '../device.ts';
+import { describeDevice, type Device } from '../device.ts';
 import { InspectorButton } from '../inspector/inspector-button.tsx';
 import { Inspector } from '../inspector/lazy-inspector.ts';
 import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
@@ -26,7 +26,7 @@ import { RecordButton } from './record-button.tsx';
 import { SoundButton } from './sound-button.tsx';
 
 /** Returns the store whose listing has screenshots of this kind of device. */
-function storeOf(device: Device): Store {
+function pickStore(device: Device): Store {
   return device.kind === 'iphone' || device.kind === 'simulator' ? 'appStore' : 'googlePlay';
 }
 
@@ -58,14 +58,14 @@ export function LiveDevice({
   const [text, setText] = useState('');
   const [isInspecting, setInspecting] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const screenshot = useSaveScreenshot(device.name, storeOf(device), () => takeScreenshot(client, device));
+  const screenshot = useSaveScreenshot(device.name, pickStore(device), () => takeScreenshot(client, device));
   const isCovered = cover !== undefined;
 
   return (
     <div ref={place} className="bg-ground flex min-h-0 flex-1 flex-col">
       <DeviceHeader
         name={device.name}
-        detail={detailOf(device)}
+        detail={describeDevice(device)}
         stats={isCovered ? undefined : <LiveStats mirror={mirror} />}
         onBack={onBack}
       >
@@ -104,7 +104,7 @@ export function LiveDevice({
               missing={state.rung?.missingButtons}
               onPress={(button) => void mirror.request({ type: 'button', name: button })}
             >
-              <MoreControls mirror={mirror} isIos={storeOf(device) === 'appStore'} />
+              <MoreControls mirror={mirror} isIos={pickStore(device) === 'appStore'} />
             </DeviceButtons>
           }
         >

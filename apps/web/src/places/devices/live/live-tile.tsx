@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useKeptState } from '../../../ui/kept-state.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { pasteText } from '../control/paste-text.ts';
-import { detailOf, keyOf, type Device } from '../device.ts';
+import { describeDevice, makeDeviceKey, type Device } from '../device.ts';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 import { useAgentNotice } from '../wda/use-agent-notice.tsx';
 import { LiveStage } from './live-stage.tsx';
@@ -35,12 +35,15 @@ export function LiveTile({ device, isLost, onOpen }: TileProps & { isLost: boole
  * the user clicks, because sessions can be few or cost money.
  */
 function ServedTile({ device, onOpen }: TileProps) {
-  const [isStarted, setStarted] = useKeptState(`served-tile ${keyOf(device)}`, device.state === 'open');
+  const [isStarted, setStarted] = useKeptState(
+    `served-tile ${makeDeviceKey(device)}`,
+    device.state === 'open',
+  );
   if (isStarted) return <DirectTile device={device} onOpen={onOpen} />;
   return (
     <TileFrame device={device} onOpen={onOpen}>
       <div className="bg-stage grid min-h-0 flex-1 place-content-center gap-3 p-4 text-center">
-        <p className="text-muted">{detailOf(device)}</p>
+        <p className="text-muted">{describeDevice(device)}</p>
         <Button className="mx-auto" onClick={() => setStarted(() => true)}>
           Start a session
         </Button>
@@ -95,7 +98,7 @@ function TileFrame({
 }: TileProps & { stats?: ReactNode; children: ReactNode }) {
   return (
     <section
-      aria-label={[device.name, detailOf(device)].filter(Boolean).join(', ')}
+      aria-label={[device.name, describeDevice(device)].filter(Boolean).join(', ')}
       className="live-tile border-line flex min-h-0 flex-col overflow-hidden rounded-xl border"
     >
       <header className="border-line flex h-11 shrink-0 items-center gap-2 border-b ps-3 pe-1.5">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { keyOf, type Device } from '../device.ts';
+import { makeDeviceKey, type Device } from '../device.ts';
 import { LiveTile } from './live-tile.tsx';
 import { useKeptPhones } from './use-kept-phones.ts';
 
@@ -21,15 +21,15 @@ export function SideBySide({
   children: ReactNode;
 }) {
   const shown = useKeptPhones(devices, hostIds);
-  const listed = new Set(devices.map(keyOf));
+  const listed = new Set(devices.map(makeDeviceKey));
   if (shown.length === 0) return children;
   return (
     <div className="bg-stage thin-scrollbar grid min-h-0 flex-1 auto-rows-[minmax(26rem,1fr)] grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-3 overflow-y-auto p-3">
       {shown.map((device) => (
         <LiveTile
-          key={keyOf(device)}
+          key={makeDeviceKey(device)}
           device={device}
-          isLost={!listed.has(keyOf(device))}
+          isLost={!listed.has(makeDeviceKey(device))}
           onOpen={() => onOpen(device)}
         />
       ))}

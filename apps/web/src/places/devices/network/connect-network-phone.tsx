@@ -13,11 +13,11 @@ import { useNetworkPhones } from './use-network-phones.ts';
 /** A dialog that connects, pairs and disconnects Android phones in the network of a host. */
 export function ConnectNetworkPhone({
   hosts,
-  nameOf,
+  nameOwner,
   onClose,
 }: {
   hosts: readonly DeviceOwner[];
-  nameOf: (host: DeviceOwner['owner']) => string;
+  nameOwner: (host: DeviceOwner['owner']) => string;
   onClose: () => void;
 }) {
   const [hostId, setHostId] = useState('local');
@@ -45,7 +45,7 @@ export function ConnectNetworkPhone({
             >
               {hosts.map(({ owner }) => (
                 <option key={owner.id} value={owner.id}>
-                  {nameOf(owner)}
+                  {nameOwner(owner)}
                 </option>
               ))}
             </select>

@@ -15,7 +15,7 @@ export function NoRecording({
   /** What the user can do so that the device is shown in a better way; null if there is nothing. */
   climb: string | null;
 }) {
-  const ways = waysOf(device);
+  const ways = listWays(device);
   return (
     <Popover
       label="How to record this device"
@@ -61,7 +61,7 @@ function isIos(device: Device): boolean {
   return device.kind === 'iphone' || device.kind === 'simulator';
 }
 
-function waysOf(device: Device): readonly string[] {
+function listWays(device: Device): readonly string[] {
   if (!isIos(device)) return [];
   if (device.kind === 'simulator') return ['On its Mac: in Simulator, choose File, then Record Screen.'];
   return [

@@ -21,7 +21,7 @@ export function RecordingResult({ mirror }: { mirror: LiveMirror }) {
         className={`mt-0.5 size-4 shrink-0 ${finished.length > 0 ? 'text-good' : 'text-muted'}`}
       />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{titleOf(finished.length)}</p>
+        <p className="font-medium">{describeFiles(finished.length)}</p>
         {finished.length === 0 && (
           <p className="text-muted text-sm">The device has sent no frame that can be recorded.</p>
         )}
@@ -65,7 +65,7 @@ function FinishedFile({ file }: { file: Recording }) {
   );
 }
 
-function titleOf(files: number): string {
+function describeFiles(files: number): string {
   if (files === 0) return 'Nothing was recorded';
   return files === 1
     ? 'Recording saved'

@@ -16,7 +16,7 @@ export function RecordingsButton() {
       {recordings.list.length > 0 && (
         <Button look="quiet" className="mx-2 mb-2 self-start" onClick={() => setOpen(true)}>
           <Film aria-hidden className="size-4" />
-          {labelOf(recordings.list)}
+          {describeRecordings(recordings.list)}
         </Button>
       )}
       {isOpen && <RecordingList recordings={recordings} onClose={() => setOpen(false)} />}
@@ -24,7 +24,7 @@ export function RecordingsButton() {
   );
 }
 
-function labelOf(recordings: readonly Recording[]): string {
+function describeRecordings(recordings: readonly Recording[]): string {
   const running = recordings.filter(({ isRunning }) => isRunning).length;
   const finished = recordings.length - running;
   return [finished > 0 && countText(finished, 'recording'), running > 0 && `${running} still recording`]

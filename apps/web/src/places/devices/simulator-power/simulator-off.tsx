@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { DeviceHeader } from '../device-header.tsx';
-import { detailOf, whyUnusable, type Device } from '../device.ts';
+import { describeDevice, whyUnusable, type Device } from '../device.ts';
 import { useSwitch } from './use-switch.ts';
 
 /** A simulator that is not booted, and the button that boots it. */
@@ -14,7 +14,7 @@ export function SimulatorOff({ phone, onBack }: { phone: Device; onBack: () => v
   const booting = boot.isPending || unusable === 'booting';
   return (
     <>
-      <DeviceHeader name={phone.name} detail={detailOf(phone)} onBack={onBack} />
+      <DeviceHeader name={phone.name} detail={describeDevice(phone)} onBack={onBack} />
       <div className="bg-stage thin-scrollbar flex min-h-0 flex-1 flex-col overflow-y-auto p-6">
         <section aria-label="Simulator" className="m-auto w-full max-w-md space-y-3 text-center">
           <h3 className="text-xl font-semibold">

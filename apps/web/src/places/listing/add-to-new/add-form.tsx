@@ -2,12 +2,12 @@ import {
   deviceFor,
   languageName,
   localeAt,
-  localesOf,
-  mainLocaleOf,
+  readLocales,
+  findMainLocale,
   pictureRule,
   picturesAt,
   slotName,
-  slotsOf,
+  readSlots,
   type Store,
 } from '@storedeck/listing';
 import { addPicture } from '@storedeck/listing/edits';
@@ -54,7 +54,7 @@ export function AddForm({
   const openInEditor = useOpenInEditor();
   const [draft, state] = useListingDraft(file);
   const listing = state.listing ?? file.listing;
-  const codes = listing ? Object.keys(localesOf(listing, store)) : [];
+  const codes = listing ? Object.keys(readLocales(listing, store)) : [];
   const [slot, setSlot] = useState(slots[0] ?? '');
   const [code, setCode] = useState(() => firstLocale(file, store, codes));
   const at = { store, code };
@@ -89,7 +89,7 @@ export function AddForm({
     store,
     locale: code,
     view: 'new',
-    device: deviceFor(store, slotsOf(localeAt(listing, at)), slot) ?? slot,
+    device: deviceFor(store, readSlots(localeAt(listing, at)), slot) ?? slot,
   });
   const show = (
     <Link
@@ -198,7 +198,7 @@ function Choice({
 
 function firstLocale({ listing }: ListingFile, store: Store, codes: readonly string[]): string {
   return (
-    [lastLocale.get(store), mainLocaleOf(listing, store), codes[0]].find(
+    [lastLocale.get(store), findMainLocale(listing, store), codes[0]].find(
       (code) => code && codes.includes(code),
     ) ?? ''
   );

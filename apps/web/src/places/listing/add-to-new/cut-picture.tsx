@@ -17,7 +17,7 @@ export function CutPicture({
   cut: PictureSize | null;
   onSize: (size: PictureSize) => void;
 }) {
-  const ends = size && cut ? endsOf(size, cut) : null;
+  const ends = size && cut ? measureEnds(size, cut) : null;
   return (
     <span className="border-line relative block max-w-full overflow-hidden rounded-md border">
       <img
@@ -41,7 +41,7 @@ export function CutPicture({
 }
 
 /** Returns how much is cut off at each end and at each side, in percent of the height and the width. */
-function endsOf(size: PictureSize, cut: PictureSize): { ends: number; sides: number } {
+function measureEnds(size: PictureSize, cut: PictureSize): { ends: number; sides: number } {
   return {
     ends: (100 * (size.height - cut.height)) / 2 / size.height,
     sides: (100 * (size.width - cut.width)) / 2 / size.width,

@@ -17,7 +17,7 @@ export interface StorePicture {
  * @throws DOMException when the browser cannot read the picture
  */
 export async function storePicture(screenshot: Blob, size: PictureSize): Promise<StorePicture> {
-  const { format, alpha } = await headerOf(screenshot);
+  const { format, alpha } = await readHeader(screenshot);
   const picture = await createImageBitmap(screenshot);
   if (!alpha && picture.width === size.width && picture.height === size.height) {
     if (format === 'png') return { bytes: screenshot, contentType: 'image/png' };
@@ -35,7 +35,7 @@ export async function storePicture(screenshot: Blob, size: PictureSize): Promise
   picture.close();
   const png = await encode(canvas, 'image/png');
   // Some browsers write an alpha channel for this canvas too. In this case, the picture is written as JPEG.
-  if (!(await headerOf(png)).alpha) return { bytes: png, contentType: 'image/png' };
+  if (!(await readHeader(png)).alpha) return { bytes: png, contentType: 'image/png' };
   return { bytes: await encode(canvas, 'image/jpeg'), contentType: 'image/jpeg' };
 }
 
@@ -49,7 +49,7 @@ function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   );
 }
 
-async function headerOf(picture: Blob) {
+async function readHeader(picture: Blob) {
   const header = await readPictureHeader(
     async (from) => new Uint8Array(await picture.slice(from, from + PART_BYTES).arrayBuffer()),
   );

@@ -1,9 +1,9 @@
 import {
   isScreenshotSlot,
   type Listing,
-  localesOf,
+  readLocales,
   type LocaleEntry,
-  slotsOf,
+  readSlots,
   STORES,
 } from '@storedeck/listing';
 import { useDeferredValue, useRef } from 'react';
@@ -97,8 +97,8 @@ function fitTo(width: number, mode: BoardState['mode']): number {
 /** Returns the largest position at which a locale has a screenshot. */
 function lastPosition(listing: Listing): number {
   const counts = STORES.flatMap((store) =>
-    Object.values(localesOf(listing, store)).flatMap((locale) =>
-      Object.entries(slotsOf(locale)).map(([slot, pictures]) =>
+    Object.values(readLocales(listing, store)).flatMap((locale) =>
+      Object.entries(readSlots(locale)).map(([slot, pictures]) =>
         isScreenshotSlot(slot) ? pictures.length : 0,
       ),
     ),

@@ -1,4 +1,4 @@
-import { formOf, type Listing, type LocaleEntry, STORE_NAMES } from '@storedeck/listing';
+import { pickForm, type Listing, type LocaleEntry, STORE_NAMES } from '@storedeck/listing';
 
 import { selectShown } from '../shown.ts';
 import { PageNameContext } from '../store-pages/page-text.tsx';
@@ -31,7 +31,7 @@ export function LocalePages({
           <section
             key={name}
             aria-label={name}
-            className={`shrink-0 ${formOf(device) === 'phone' ? 'w-[28.125rem]' : 'w-[55.125rem]'}`}
+            className={`shrink-0 ${pickForm(device) === 'phone' ? 'w-[28.125rem]' : 'w-[55.125rem]'}`}
           >
             <h2 className="text-muted px-6 pt-4 text-center text-lg">
               {name}, {STORE_NAMES[store]}

@@ -1,13 +1,13 @@
 import {
-  devicesOf,
-  formOf,
+  listDevices,
+  pickForm,
   languageName,
   type Listing,
   localeAt,
-  localesOf,
+  readLocales,
   type LocaleEntry,
   picturesAt,
-  slotsOf,
+  readSlots,
 } from '@storedeck/listing';
 import { memo, useMemo, type CSSProperties } from 'react';
 
@@ -68,7 +68,7 @@ const LocaleCard = memo(function LocaleCard({
     const slot =
       code === undefined
         ? null
-        : (devicesOf(store, slotsOf(localeAt(listing, { store, code }))).find(({ key }) => key === device)
+        : (listDevices(store, readSlots(localeAt(listing, { store, code }))).find(({ key }) => key === device)
             ?.slot ?? null);
     const images = code === undefined || slot === null ? [] : picturesAt(listing, { store, code }, slot);
     return { device, name, images, image: images[position] };
@@ -94,14 +94,14 @@ const LocaleCard = memo(function LocaleCard({
               <SizedPicture
                 image={image}
                 alt={`${onDevice} ${position + 1}`}
-                proportion={formOf(device) === 'phone' ? 9 / 19.5 : 3 / 4}
+                proportion={pickForm(device) === 'phone' ? 9 / 19.5 : 3 / 4}
               />
             </button>
           ) : (
             <span
               key={device}
               title={`${onDevice}: no screenshot ${position + 1}`}
-              className={`border-line text-muted grid h-full place-items-center rounded-md border border-dashed p-1 text-center text-xs ${formOf(device) === 'phone' ? 'aspect-[9/19.5]' : 'aspect-[3/4]'}`}
+              className={`border-line text-muted grid h-full place-items-center rounded-md border border-dashed p-1 text-center text-xs ${pickForm(device) === 'phone' ? 'aspect-[9/19.5]' : 'aspect-[3/4]'}`}
             >
               {onDevice}: none
             </span>
@@ -115,8 +115,8 @@ const LocaleCard = memo(function LocaleCard({
 /** The devices for which at least one locale has screenshots. */
 function devicesInUse(listing: Listing): readonly BoardDevice[] {
   return BOARD_DEVICES.filter(({ store, device }) =>
-    Object.values(localesOf(listing, store)).some((locale) =>
-      devicesOf(store, slotsOf(locale)).some(({ key, slot }) => key === device && slot !== null),
+    Object.values(readLocales(listing, store)).some((locale) =>
+      listDevices(store, readSlots(locale)).some(({ key, slot }) => key === device && slot !== null),
     ),
   );
 }

@@ -36,7 +36,7 @@ export function ChangesPanel({
   locales,
   here,
   looks,
-  noteOf,
+  findNote,
   onReveal,
 }: {
   store: Store;
@@ -47,7 +47,7 @@ export function ChangesPanel({
   here: ChangedLocale | undefined;
   looks: Looks;
   /** What a reader must know about a text or set of a locale; empty if there is nothing to know. See `partNote`. */
-  noteOf: (code: string, part: string) => string;
+  findNote: (code: string, part: string) => string;
   onReveal: (target: ProblemPlace) => void;
 }) {
   const app = compareSharedFacts(store, before, after);
@@ -58,7 +58,13 @@ export function ChangesPanel({
     >
       {here && (
         <InspectorSection title={`Changes in ${here.entry.name}`}>
-          <HereList here={here} store={store} isNew={pair.to === 'new'} noteOf={noteOf} onReveal={onReveal} />
+          <HereList
+            here={here}
+            store={store}
+            isNew={pair.to === 'new'}
+            findNote={findNote}
+            onReveal={onReveal}
+          />
         </InspectorSection>
       )}
       {app.length > 0 && (
@@ -93,20 +99,20 @@ function HereList({
   here,
   store,
   isNew,
-  noteOf,
+  findNote,
   onReveal,
 }: {
   here: ChangedLocale;
   store: Store;
   /** Whether the later listing is New. */
   isNew: boolean;
-  noteOf: (code: string, part: string) => string;
+  findNote: (code: string, part: string) => string;
   onReveal: (target: ProblemPlace) => void;
 }) {
   if (here.side === 'untouched') {
     return <p className="text-muted">New does not contain this locale, so the store keeps it unchanged.</p>;
   }
-  if (countOf(here) === 0) return <p className="text-muted">Nothing changes here.</p>;
+  if (countChanges(here) === 0) return <p className="text-muted">Nothing changes here.</p>;
   const target = { store, locale: here.code };
   return (
     <ul className="-mx-2 space-y-0.5">
@@ -120,7 +126,7 @@ function HereList({
             {fieldName(store, change.field)}
             <span className="text-muted ms-auto text-sm">{textChangeKind(change)}</span>
           </button>
-          <Note text={noteOf(here.code, change.field)} />
+          <Note text={findNote(here.code, change.field)} />
           {isShort(change) && (
             <p lang={here.code} dir="auto" className="px-2 pb-1 text-sm wrap-anywhere">
               <MarkedText parts={diffWords(change.before, change.after, here.code)} side="both" />
@@ -154,7 +160,7 @@ function HereList({
             {name}
             <span className="text-muted ms-auto text-sm tabular-nums">{changedSetText(change, removed)}</span>
           </button>
-          <Note text={noteOf(here.code, change.slot)} />
+          <Note text={findNote(here.code, change.slot)} />
         </li>
       ))}
     </ul>
@@ -165,7 +171,7 @@ function Note({ text }: { text: string }) {
   return text !== '' && <p className="text-muted px-2 pb-1 text-sm">{text}</p>;
 }
 
-function countOf({ texts, sets, previews }: ChangedLocale): number {
+function countChanges({ texts, sets, previews }: ChangedLocale): number {
   return texts.length + sets.length + previews.length;
 }
 
@@ -190,7 +196,7 @@ function LocaleChanges({
 }) {
   const [all, setAll] = useState(false);
   const changing = locales.filter(
-    (locale) => locale.side === 'added' || locale.side === 'removed' || countOf(locale) > 0,
+    (locale) => locale.side === 'added' || locale.side === 'removed' || countChanges(locale) > 0,
   );
   const shown = all ? locales : changing;
   const still = locales.length - changing.length;

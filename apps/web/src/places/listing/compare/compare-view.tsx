@@ -1,5 +1,5 @@
 import {
-  appPreviewsOf,
+  readAppPreviews,
   localeAt,
   picturesAt,
   type Listing,
@@ -69,11 +69,11 @@ export function CompareView({
   const { entries } = shown;
   const named = pair.from === 'new' || pair.to === 'new' ? next : null;
   const { locales, looks } = useChangedLocales(store, { before, after, named }, shown);
-  const noteOf = (code: string, part: string): string =>
+  const findNote = (code: string, part: string): string =>
     named && pair.to === 'new' ? partNote({ stored, next: named }, { store, code }, part) : '';
   const here = locales.find(({ entry }) => entry === shown.entry);
   const marks = useMemo(
-    () => marksOf(here, { before, after, store, isNew: pair.to === 'new' }),
+    () => makeMarks(here, { before, after, store, isNew: pair.to === 'new' }),
     [here, before, after, store, pair.to],
   );
   const pairs = useMemo(
@@ -97,7 +97,7 @@ export function CompareView({
     const sideShown = selectShown(sideState, { listing, current: before, entries });
     return <StorePage state={sideState} shown={sideShown} listing={listing} onChange={onChange} />;
   };
-  const versionOf = (source: Source, listing: Listing): string =>
+  const describeVersion = (source: Source, listing: Listing): string =>
     source === 'new' && next ? newVersionLine(stored, next, store) : versionLine(listing, store);
   const [narrowSide, showSide] = useNarrowSide();
   const choose = (side: keyof Pair) => (source: Source) => onChange({ pair: withSource(pair, side, source) });
@@ -118,7 +118,7 @@ export function CompareView({
             source={pair.from}
             side="current"
             isBehind={narrowSide === 'after'}
-            about={here?.side === 'added' ? 'not there yet' : versionOf(pair.from, before)}
+            about={here?.side === 'added' ? 'not there yet' : describeVersion(pair.from, before)}
             onChoose={choose('from')}
           >
             <PageTextContext
@@ -142,7 +142,7 @@ export function CompareView({
             source={pair.to}
             side="new"
             isBehind={narrowSide === 'before'}
-            about={aboutAfter(here, versionOf(pair.to, after))}
+            about={aboutAfter(here, describeVersion(pair.to, after))}
             onChoose={choose('to')}
           >
             <PageTextContext
@@ -170,7 +170,7 @@ export function CompareView({
             pair={pair}
             before={before}
             after={after}
-            noteOf={noteOf}
+            findNote={findNote}
             locales={locales}
             here={here}
             looks={looks}
@@ -237,7 +237,7 @@ function aboutAfter(here: ChangedLocale | undefined, version: string): string {
   return [version, counts === '' ? 'no change here' : counts].filter(Boolean).join(' · ');
 }
 
-function marksOf(
+function makeMarks(
   here: ChangedLocale | undefined,
   {
     before: earlier,
@@ -257,7 +257,7 @@ function marksOf(
     picturesAt(after, { store, code }, slot).forEach((picture, at) => set(now, picture, is[at]));
   }
   const previewsAt = (listing: Listing, type: string) =>
-    appPreviewsOf(localeAt(listing, { store, code }))[type] ?? [];
+    readAppPreviews(localeAt(listing, { store, code }))[type] ?? [];
   for (const { slot, before: was, after: is } of here?.previews ?? []) {
     // Storedeck changes no app previews, so none is marked as removed by New.
     previewsAt(earlier, slot).forEach((preview, at) => {

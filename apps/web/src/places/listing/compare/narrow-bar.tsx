@@ -24,7 +24,7 @@ export function NarrowBar({
   onShow: (side: NarrowSide) => void;
   onChoose: (pair: Pair) => void;
 }) {
-  const pairs = PAIRS.some((each) => nameOf(each) === nameOf(pair)) ? PAIRS : [...PAIRS, pair];
+  const pairs = PAIRS.some((each) => describePair(each) === describePair(pair)) ? PAIRS : [...PAIRS, pair];
   return (
     <div className="bg-stage border-line sticky top-0 z-30 flex items-center justify-between gap-2 border-b px-2 py-1.5 md:hidden">
       <Segmented
@@ -38,15 +38,19 @@ export function NarrowBar({
       />
       <ChoiceMenu
         label="Compared listings"
-        options={pairs.map((each) => ({ value: nameOf(each), label: nameOf(each), icon: Columns2 }))}
-        value={nameOf(pair)}
-        onChange={(name) => onChoose(pairs.find((each) => nameOf(each) === name) ?? pair)}
+        options={pairs.map((each) => ({
+          value: describePair(each),
+          label: describePair(each),
+          icon: Columns2,
+        }))}
+        value={describePair(pair)}
+        onChange={(name) => onChoose(pairs.find((each) => describePair(each) === name) ?? pair)}
         foldsAt={{ word: 6 }}
       />
     </div>
   );
 }
 
-function nameOf({ from, to }: Pair): string {
+function describePair({ from, to }: Pair): string {
   return `${SOURCE_NAMES[from]} and ${SOURCE_NAMES[to]}`;
 }

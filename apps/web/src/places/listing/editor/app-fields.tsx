@@ -3,12 +3,12 @@ import {
   categoryName,
   languageName,
   type Listing,
-  localesOf,
+  readLocales,
   notPublishedText,
   SHARED_FACTS,
   type Store,
 } from '@storedeck/listing';
-import { factOf, setFact, type Edit } from '@storedeck/listing/edits';
+import { readFact, setFact, type Edit } from '@storedeck/listing/edits';
 import { useId } from 'react';
 
 import { TextField } from '../../../ui/field.tsx';
@@ -37,7 +37,7 @@ export function AppFields({
         const props = {
           label,
           hint: notPublished === undefined ? HINTS[label] : notPublishedText(notPublished),
-          value: factOf(listing, { store, path }),
+          value: readFact(listing, { store, path }),
           onChange: (value: string) => onEdit(setFact({ store, path }, value)),
         };
         if (kind === 'category') return <Choice key={label} {...props} options={CATEGORIES} />;
@@ -46,7 +46,7 @@ export function AppFields({
             <LanguageField
               key={label}
               {...props}
-              codes={languagesOf(listing, store)}
+              codes={listLanguages(listing, store)}
               empty="None"
               isOptional
             />
@@ -76,8 +76,8 @@ const CATEGORIES: readonly Option[] = APP_STORE_CATEGORIES.map((value) => ({
   name: categoryName(value),
 }));
 
-function languagesOf(listing: Listing, store: Store): string[] {
-  return Object.keys(localesOf(listing, store)).sort((a, b) =>
+function listLanguages(listing: Listing, store: Store): string[] {
+  return Object.keys(readLocales(listing, store)).sort((a, b) =>
     languageName(a).localeCompare(languageName(b), 'en'),
   );
 }

@@ -18,7 +18,7 @@ export function EditOnClick({ children }: { children: ReactNode }) {
   }
 
   function onClickCapture(event: MouseEvent): void {
-    const target = event.target instanceof Element ? targetOf(event.target) : null;
+    const target = event.target instanceof Element ? findTarget(event.target) : null;
     // A click that ends a text selection does not open the editor.
     if (!target || getSelection()?.isCollapsed === false) return;
     // Otherwise the picture's own button would show the picture at full size.
@@ -39,7 +39,7 @@ export function EditOnClick({ children }: { children: ReactNode }) {
 /**
  * Returns the text or picture that was clicked; null for anything else, such as a link or a button that unfolds a text.
  */
-function targetOf(clicked: Element): EditTarget | null {
+function findTarget(clicked: Element): EditTarget | null {
   const text = clicked.closest<HTMLElement>('[data-edit-text]')?.dataset['editText'];
   if (text !== undefined) return { field: text, picture: null };
   const field = clicked.closest<HTMLElement>('article [data-field]')?.dataset['field'];

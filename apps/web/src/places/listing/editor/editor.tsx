@@ -5,7 +5,7 @@ import {
   type ListingLocale,
   type LocaleAddress,
   localeAt,
-  localesOf,
+  readLocales,
   publishedParts,
   type Store,
   STORE_NAMES,
@@ -150,7 +150,7 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
               <LocaleEditor
                 key={`${store} ${entry?.name}`}
                 store={store}
-                locales={localesOf(listing, store)}
+                locales={readLocales(listing, store)}
                 open={locale && at ? at.code : null}
                 wanted={locale ? null : (entry ?? null)}
                 onAdd={(added, texts) => {

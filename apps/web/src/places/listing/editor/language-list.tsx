@@ -2,15 +2,15 @@ import {
   keptListing,
   languageName,
   type Listing,
-  localesOf,
-  mainLocaleOf,
+  readLocales,
+  findMainLocale,
   type Store,
 } from '@storedeck/listing';
 import { Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 
 import { SkipList } from '../../../ui/skip-list.tsx';
-import { completenessOf } from '../completeness.ts';
+import { countCompleteness } from '../completeness.ts';
 import { completenessText, StatusDot } from '../status-dot.tsx';
 import { useStored } from '../use-stored.ts';
 
@@ -33,11 +33,11 @@ export function LanguageList({
   onRemove: (code: string) => void;
 }) {
   const stored = useStored();
-  const completeness = useMemo(() => completenessOf({ listing, stored }, store), [listing, stored, store]);
-  const languages = Object.keys(localesOf(listing, store))
+  const completeness = useMemo(() => countCompleteness({ listing, stored }, store), [listing, stored, store]);
+  const languages = Object.keys(readLocales(listing, store))
     .map((code) => ({ code, name: languageName(code) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
-  const main = mainLocaleOf(listing, store) ?? mainLocaleOf(keptListing(stored), store);
+  const main = findMainLocale(listing, store) ?? findMainLocale(keptListing(stored), store);
   return (
     <SkipList name="the languages" count={languages.length}>
       <ul aria-label="Languages of New" className="border-line divide-line divide-y rounded-md border">

@@ -1,4 +1,4 @@
-import { directionOf, textLength } from '@storedeck/listing';
+import { detectDirection, textLength } from '@storedeck/listing';
 import { useId } from 'react';
 
 /** The names of the fields that are edited in a text box with several lines. */
@@ -44,7 +44,7 @@ export function ListingField({
   const length = textLength(text);
   const over = max !== null && length > max;
   // An empty field has no text from which the browser could find the direction.
-  const textDirection = text === '' ? directionOf(code) : 'auto';
+  const textDirection = text === '' ? detectDirection(code) : 'auto';
   const props = {
     id,
     value: text,

@@ -3,7 +3,7 @@ import {
   languageName,
   type ListingLocale,
   type LocaleEntry,
-  partnerOf,
+  findPartner,
   type Store,
   STORE_LOCALES,
   STORE_NAMES,
@@ -54,7 +54,7 @@ export function LocaleEditor({
         <Button
           disabled={chosen === ''}
           onClick={() => {
-            onAdd(chosen, copy && source !== undefined ? textsOf(locales[source]) : {});
+            onAdd(chosen, copy && source !== undefined ? pickTexts(locales[source]) : {});
             setChosen('');
           }}
         >
@@ -90,12 +90,12 @@ function absentCode(
   // A store can have two codes for one language, such as `ms` and `ms-MY`. So the exact code is tried before another
   // code of the same language.
   const code = STORE_LOCALES[store].find((each) => each === wantedCode);
-  const partner = code ?? partnerOf(wantedCode, STORE_LOCALES[store]);
+  const partner = code ?? findPartner(wantedCode, STORE_LOCALES[store]);
   return partner !== undefined && !Object.hasOwn(locales, partner) ? partner : undefined;
 }
 
 /** Returns the texts of a language without its pictures, because pictures usually contain text in that language. */
-function textsOf(locale: ListingLocale | undefined): ListingLocale {
+function pickTexts(locale: ListingLocale | undefined): ListingLocale {
   const texts = Object.entries(locale ?? {}).filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(texts) as ListingLocale;
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, type Store } from '@storedeck/listing';
+import { listFields, type Store } from '@storedeck/listing';
 import { useEffect, type RefObject } from 'react';
 
 import { moveFocus } from '../../../ui/focus/focusable.ts';
@@ -30,7 +30,7 @@ export function useFocusOnTarget(
       setTarget(() => null);
       return;
     }
-    const wanted = fieldsOf(store).includes(target.field) ? 'texts' : 'pictures';
+    const wanted = listFields(store).includes(target.field) ? 'texts' : 'pictures';
     if (part !== null && part !== wanted) {
       open(wanted);
       return;

@@ -29,7 +29,10 @@ const MAX_FOUND = 50_000;
 /** Returns the files of a file input. Hidden files and the folders of tools are left out. */
 export function chosenFiles(list: readonly File[]): Chosen {
   const files = [...list].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
-  return { name: nameOf(files.map(({ path }) => path)), files: files.filter(({ path }) => isShown(path)) };
+  return {
+    name: describePaths(files.map(({ path }) => path)),
+    files: files.filter(({ path }) => isShown(path)),
+  };
 }
 
 /**
@@ -46,22 +49,22 @@ export async function droppedFiles(
     signal.throwIfAborted();
     const path = entry.fullPath.replace(/^\//, '');
     if (!isShown(path)) continue;
-    if (isFile(entry)) files.push({ path, file: await fileOf(entry) });
-    else waiting.push(...(await entriesOf(entry as FileSystemDirectoryEntry)));
+    if (isFile(entry)) files.push({ path, file: await openFile(entry) });
+    else waiting.push(...(await listEntries(entry as FileSystemDirectoryEntry)));
     if (files.length + waiting.length > MAX_FOUND)
       throw new Error(
         `There are more than ${MAX_FOUND.toLocaleString('en')} files. Drop the folder of the listing only.`,
       );
   }
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { name: nameOf(entries.map(({ fullPath }) => fullPath.replace(/^\//, ''))), files };
+  return { name: describePaths(entries.map(({ fullPath }) => fullPath.replace(/^\//, ''))), files };
 }
 
 function isShown(path: string): boolean {
   return path.split('/').every((part) => !part.startsWith('.') && !SKIPPED.has(part));
 }
 
-function nameOf(paths: readonly string[]): string {
+function describePaths(paths: readonly string[]): string {
   const names = [...new Set(paths.map((path) => path.split('/')[0] ?? ''))];
   return names.length === 1 ? (names[0] ?? '') : `${names.length} files and folders`;
 }
@@ -70,13 +73,13 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile;
 }
 
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
+function openFile(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => {
     entry.file(resolve, () => reject(unreadable(entry)));
   });
 }
 
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+async function listEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
   for (;;) {

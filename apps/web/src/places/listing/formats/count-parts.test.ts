@@ -43,7 +43,7 @@ test('a merge replaces texts and sets that differ, and adds locales', () => {
 });
 
 describe('a merge replaces', () => {
-  function setOf(...pictures: ListingPicture[]): Listing {
+  function makeSet(...pictures: ListingPicture[]): Listing {
     return {
       schemaVersion: 1,
       appStore: {
@@ -60,7 +60,7 @@ describe('a merge replaces', () => {
     ['a set without pictures', [], [picture('1')], 0],
     ['all pictures of a set', [picture('1')], [], 1],
   ])('%s', (_, before, after, sets) => {
-    expect(countMerge(setOf(...before), setOf(...after))).toEqual({ texts: 0, sets, locales: 0 });
+    expect(countMerge(makeSet(...before), makeSet(...after))).toEqual({ texts: 0, sets, locales: 0 });
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { type Listing, localesOf, mergeParts, slotsOf, type Store, STORES } from '@storedeck/listing';
+import { type Listing, readLocales, mergeParts, readSlots, type Store, STORES } from '@storedeck/listing';
 import { compareListings, textChangeKind } from '@storedeck/listing/compare';
 
 /** The locales of a listing for one store, and the numbers of its texts and pictures. */
@@ -22,14 +22,14 @@ export interface MergeCounts {
 /** Counts the locales, texts and pictures of a listing for each of its stores. */
 export function countParts(listing: Listing): PartCounts[] {
   return STORES.filter((store) => listing[store]).map((store) => {
-    const locales = Object.entries(localesOf(listing, store));
+    const locales = Object.entries(readLocales(listing, store));
     const sum = (count: (locale: (typeof locales)[number][1]) => number): number =>
       locales.reduce((total, [, locale]) => total + count(locale), 0);
     return {
       store,
       locales: locales.map(([code]) => code),
-      texts: sum((locale) => Object.keys(textsOf(locale)).length),
-      pictures: sum((locale) => Object.values(slotsOf(locale)).flat().length),
+      texts: sum((locale) => Object.keys(pickTexts(locale)).length),
+      pictures: sum((locale) => Object.values(readSlots(locale)).flat().length),
     };
   });
 }
@@ -50,7 +50,7 @@ export function countMerge(former: Listing | null, imported: Listing): MergeCoun
   };
 }
 
-function textsOf(locale: object): Record<string, string | null> {
+function pickTexts(locale: object): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(locale).filter(([, value]) => typeof value === 'string' || value === null),
   ) as Record<string, string | null>;

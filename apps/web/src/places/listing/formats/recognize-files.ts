@@ -68,7 +68,7 @@ export async function recognizeFiles(files: readonly ChosenFile[]): Promise<Reco
 }
 
 function recognizeFastlane(files: readonly ChosenFile[], { below, file }: Layout): RecognizedListing[] {
-  const roots = new Set(files.flatMap(({ path }) => matchOf(file, path) ?? []));
+  const roots = new Set(files.flatMap(({ path }) => findMatch(file, path) ?? []));
   return [...roots].sort(byDepth).map((root) => {
     const inside = files.flatMap(({ path, file: content }) =>
       path.startsWith(root) ? [{ path: below + path.slice(root.length), file: content }] : [],
@@ -79,7 +79,7 @@ function recognizeFastlane(files: readonly ChosenFile[], { below, file }: Layout
 }
 
 /** Returns the folder that contains the layout; undefined when the path does not belong to the layout. */
-function matchOf(layout: RegExp, path: string): string | undefined {
+function findMatch(layout: RegExp, path: string): string | undefined {
   const match = layout.exec(path);
   return match ? (match[1] ?? '') : undefined;
 }
@@ -94,7 +94,7 @@ async function recognizeStoreConfig(files: readonly ChosenFile[]): Promise<Recog
   return Promise.all(
     ordered.map(async (config) => {
       const root = config.path.slice(0, config.path.lastIndexOf('/') + 1);
-      const named = await picturesOf(config.file);
+      const named = await readPictures(config.file);
       const pictures = files.flatMap(({ path, file }) => {
         const inside = path.startsWith(root) ? path.slice(root.length) : '';
         return named.has(inside) ? [{ path: inside, file }] : [];
@@ -111,7 +111,7 @@ async function recognizeStoreConfig(files: readonly ChosenFile[]): Promise<Recog
  * Returns the paths of the picture files that a store.config.json names. Returns none if the file is not valid, because
  * the server reports what is wrong with the file.
  */
-async function picturesOf(config: File): Promise<Set<string>> {
+async function readPictures(config: File): Promise<Set<string>> {
   const named = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value === 'string') named.add(value.replace(/^(?:\.\/)+/, ''));

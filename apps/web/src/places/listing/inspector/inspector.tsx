@@ -1,4 +1,4 @@
-import { appPreviewsOf, type Listing, slotsOf, type Store, STORE_NAMES } from '@storedeck/listing';
+import { readAppPreviews, type Listing, readSlots, type Store, STORE_NAMES } from '@storedeck/listing';
 
 import { useListing } from '../../../server/queries.ts';
 import { EditButton } from '../editor/edit-button.tsx';
@@ -53,11 +53,11 @@ export function Inspector({
             <Texts store={store} locale={locale} isNew={view === 'new'} />
           </InspectorSection>
           <InspectorSection title="Pictures">
-            <Slots slots={slotsOf(locale)} />
+            <Slots slots={readSlots(locale)} />
           </InspectorSection>
-          {Object.keys(appPreviewsOf(locale)).length > 0 && (
+          {Object.keys(readAppPreviews(locale)).length > 0 && (
             <InspectorSection title="App previews">
-              <AppPreviewSlots previews={appPreviewsOf(locale)} />
+              <AppPreviewSlots previews={readAppPreviews(locale)} />
             </InspectorSection>
           )}
         </DrawnLocaleContext>

@@ -1,6 +1,6 @@
 import { type AppPreview, type AppPreviews, slotName, type Slots as SlotMap } from '@storedeck/listing';
 
-import { durationText, posterOf } from '../store-pages/app-previews/app-preview-facts.ts';
+import { durationText, readPoster } from '../store-pages/app-previews/app-preview-facts.ts';
 import { Origin } from '../store-pages/origin.tsx';
 import { Thumbnails } from '../store-pages/pictures/thumbnails.tsx';
 
@@ -28,7 +28,7 @@ export function AppPreviewSlots({ previews }: { previews: AppPreviews }) {
             key={type}
             slot={`APP_${type}`}
             part={type}
-            images={each.map(posterOf)}
+            images={each.map(readPoster)}
             previews={each}
             about={each.map(durationText).filter(Boolean).join(', ')}
           />

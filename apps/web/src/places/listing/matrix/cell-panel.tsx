@@ -1,16 +1,16 @@
 import {
-  directionOf,
+  detectDirection,
   keptFrom,
   languageName,
   type Listing,
   notPublishedText,
-  slotsOf,
+  readSlots,
   type Store,
   STORE_NAMES,
   textsNotPublished,
 } from '@storedeck/listing';
 import { combineEdits, setPictures, setText } from '@storedeck/listing/edits';
-import { cellOf, ensureLocale, type Matrix } from '@storedeck/listing/matrix';
+import { findCell, ensureLocale, type Matrix } from '@storedeck/listing/matrix';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
@@ -51,9 +51,9 @@ export function CellPanel({
   /** The cell that the user has edited last. Its field shows what was typed, also while that is no change. */
   const [edited, setEdited] = useState<string | null>(null);
   const { store, kind, key, name, max, isUrl } = column;
-  const cell = cellOf(matrix, column, code);
+  const cell = findCell(matrix, column, code);
   const sourceCode = matrix.sources[store];
-  const source = sourceCode === code ? null : cellOf(matrix, column, sourceCode);
+  const source = sourceCode === code ? null : findCell(matrix, column, sourceCode);
   if (!cell || sourceCode === undefined) return null;
   const locale = next[store]?.locales[code];
   const typed: unknown = locale?.[key as keyof typeof locale];
@@ -61,7 +61,7 @@ export function CellPanel({
   const own = ownText(typed);
   // The text is read from `next`, because the matrix may be older while the user types.
   const text = cell.isKept && (own === undefined || edited !== id) ? cell.text : (own ?? '');
-  const isInNew = kind === 'text' ? own !== undefined : Object.hasOwn(slotsOf(locale), key);
+  const isInNew = kind === 'text' ? own !== undefined : Object.hasOwn(readSlots(locale), key);
   const what = `${name} in ${languageName(code)}`;
   const write = (changed: string): void => {
     setEdited(id);
@@ -145,7 +145,7 @@ export function CellPanel({
             code={code}
             max={max}
             isUrl={isUrl}
-            note={noteOf(store, key)}
+            note={findNote(store, key)}
             text={text}
             autoFocus
             onChange={write}
@@ -191,7 +191,7 @@ function SourceText({ text, code }: { text: string; code: string }) {
   return (
     <p
       lang={code}
-      dir={directionOf(code)}
+      dir={detectDirection(code)}
       className="thin-scrollbar max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere"
     >
       {text}
@@ -223,7 +223,7 @@ function IconButton({
   );
 }
 
-function noteOf(store: Store, field: string): string | undefined {
+function findNote(store: Store, field: string): string | undefined {
   const { [field]: reason } = textsNotPublished(store);
   return reason === undefined ? undefined : notPublishedText(reason);
 }

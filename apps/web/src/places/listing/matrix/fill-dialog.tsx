@@ -1,6 +1,6 @@
-import { directionOf, languageName, STORE_NAMES } from '@storedeck/listing';
+import { detectDirection, languageName, STORE_NAMES } from '@storedeck/listing';
 import {
-  cellOf,
+  findCell,
   fillColumn,
   type Matrix,
   type MatrixCell,
@@ -39,10 +39,10 @@ export function FillDialog({
   onClose: () => void;
 }) {
   const { store, kind, name } = column;
-  const cell = cellOf(matrix, column, from);
+  const cell = findCell(matrix, column, from);
   const targets = matrix.rows.flatMap(({ entry }) => {
     const code = entry.codes[store];
-    const target = cellOf(matrix, column, code);
+    const target = findCell(matrix, column, code);
     return code === undefined || code === from || !target ? [] : [{ code, target }];
   });
   const empty = targets.filter(({ target }) => isEmpty(target)).map(({ code }) => code);
@@ -77,7 +77,7 @@ export function FillDialog({
           {kind === 'set' ? (
             <Thumbnails title={name} images={cell.pictures} />
           ) : (
-            <p lang={from} dir={directionOf(from)} className="whitespace-pre-line wrap-anywhere">
+            <p lang={from} dir={detectDirection(from)} className="whitespace-pre-line wrap-anywhere">
               {cell.text}
             </p>
           )}

@@ -109,13 +109,13 @@ export const MatrixTable = memo(function MatrixTable({
           else if (!moveInGrid(event, { rows: found.length, columns: columns.length })) return;
           event.preventDefault();
         }}
-        style={{ '--columns': `${sum(columns.map(widthOf))}rem`, '--lines': lines } as CSSProperties}
+        style={{ '--columns': `${sum(columns.map(pickWidth))}rem`, '--lines': lines } as CSSProperties}
         className="w-[max(100%,var(--columns)+15rem)] table-fixed border-separate border-spacing-0 text-start max-sm:w-[max(100%,var(--columns)+10rem)]"
       >
         <colgroup>
           <col className="w-60 max-sm:w-40" />
           {columns.map((column) => (
-            <col key={`${column.store} ${column.key}`} style={{ width: `${widthOf(column)}rem` }} />
+            <col key={`${column.store} ${column.key}`} style={{ width: `${pickWidth(column)}rem` }} />
           ))}
         </colgroup>
         <thead>
@@ -193,7 +193,7 @@ function aboutColumn({ store, kind, max }: MatrixColumn, withStore: boolean): st
 const SHORT_TEXT = 60;
 
 /** The smallest width of a column in rem. In a wide window, the columns share the remaining width. */
-function widthOf({ kind, max, isUrl }: MatrixColumn): number {
+function pickWidth({ kind, max, isUrl }: MatrixColumn): number {
   if (kind === 'set') return 7.5;
   return isUrl || (max !== null && max <= SHORT_TEXT) ? 14.5 : 22;
 }

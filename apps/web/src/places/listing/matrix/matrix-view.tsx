@@ -60,7 +60,7 @@ function OpenMatrix({ file, state, shown, kept, panel, onEdit }: MatrixViewProps
   const { store } = state;
   const { code } = shown;
   const open = useMemo(
-    () => openCellOf(matrix, { store, code, key: openKey }),
+    () => findOpenCell(matrix, { store, code, key: openKey }),
     [matrix, store, code, openKey],
   );
 
@@ -157,7 +157,7 @@ function OpenMatrix({ file, state, shown, kept, panel, onEdit }: MatrixViewProps
   );
 }
 
-function openCellOf(
+function findOpenCell(
   { columns, rows }: Matrix,
   { store, code, key }: { store: Store; code: string | null; key: string | null },
 ): OpenCell | null {

@@ -6,7 +6,7 @@ import {
   replaceHits,
   replaceInText,
   type TextHit,
-  textsOf,
+  listTexts,
 } from '@storedeck/listing/matrix';
 import { useMemo, useState } from 'react';
 
@@ -33,10 +33,10 @@ export function ReplaceDialog({
 }) {
   const [query, setQuery] = useState(EMPTY);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const texts = useMemo(() => textsOf(matrix), [matrix]);
+  const texts = useMemo(() => listTexts(matrix), [matrix]);
   const found = useFind(texts, query);
   const hits = found && 'hits' in found ? found.hits : [];
-  const chosen = hits.filter((hit) => !leftOut.has(idOf(hit)));
+  const chosen = hits.filter((hit) => !leftOut.has(makeId(hit)));
   const change = (to: Partial<FindQuery>): void => {
     setQuery({ ...query, ...to });
     if (to.replacement === undefined) setLeftOut(new Set());
@@ -96,15 +96,15 @@ export function ReplaceDialog({
           >
             {hits.map((hit) => (
               <Hit
-                key={idOf(hit)}
+                key={makeId(hit)}
                 hit={hit}
-                over={overOf(hit, chosen)}
-                isChosen={!leftOut.has(idOf(hit))}
+                over={countOver(hit, chosen)}
+                isChosen={!leftOut.has(makeId(hit))}
                 onChoose={(isChosen) =>
                   setLeftOut((before) => {
                     const next = new Set(before);
-                    if (isChosen) next.delete(idOf(hit));
-                    else next.add(idOf(hit));
+                    if (isChosen) next.delete(makeId(hit));
+                    else next.add(makeId(hit));
                     return next;
                   })
                 }
@@ -198,14 +198,14 @@ function Hit({
   );
 }
 
-function overOf({ store, code, field, text }: TextHit, chosen: readonly TextHit[]): number {
+function countOver({ store, code, field, text }: TextHit, chosen: readonly TextHit[]): number {
   const max = TEXT_FIELDS[store].find((known) => known.field === field)?.max;
   if (max === undefined) return 0;
   const inText = chosen.filter((hit) => hit.store === store && hit.code === code && hit.field === field);
   return Math.max(0, textLength(replaceInText(text, inText)) - max);
 }
 
-function idOf({ store, code, field, start }: TextHit): string {
+function makeId({ store, code, field, start }: TextHit): string {
   return `${store} ${code} ${field} ${start}`;
 }
 

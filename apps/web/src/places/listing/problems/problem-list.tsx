@@ -51,7 +51,7 @@ export const ProblemList = memo(function ProblemList({
           const isFirst = problem.help !== undefined && !explained.has(problem.kind);
           explained.add(problem.kind);
           return (
-            <li key={keyOf(problem)}>
+            <li key={makeKey(problem)}>
               <Entry problem={problem} help={isFirst ? problem.help : undefined} onReveal={onReveal} />
               {edits && <ProblemActions problem={problem} problems={all} {...edits} />}
             </li>
@@ -111,7 +111,7 @@ export function IgnoredList({
       <summary className="hover:bg-hover text-muted rounded-md px-2 py-1">{ignored.length} ignored</summary>
       <ul>
         {ignored.map(({ problem, reason }) => (
-          <li key={keyOf(problem)} className="px-2 py-1 ps-8">
+          <li key={makeKey(problem)} className="px-2 py-1 ps-8">
             <p>
               {problem.kind}{' '}
               <span className="text-muted">
@@ -131,6 +131,6 @@ export function IgnoredList({
   );
 }
 
-function keyOf({ kind, detail, at }: Problem): string {
+function makeKey({ kind, detail, at }: Problem): string {
   return JSON.stringify([kind, at, detail]);
 }

@@ -22,7 +22,7 @@ export function ProblemsButton({
   const known = problems?.checking === null ? problems.open : null;
   const errors = known?.filter(({ severity }) => severity === 'error').length ?? 0;
   const warnings = (known?.length ?? 0) - errors;
-  const { icon: Icon, colour } = LOOKS[lookOf({ unavailable, known, errors })];
+  const { icon: Icon, colour } = LOOKS[pickLook({ unavailable, known, errors })];
   return (
     <Button
       aria-expanded={open}
@@ -55,7 +55,7 @@ const LOOKS = {
   error: { icon: TriangleAlert, colour: 'text-bad' },
 };
 
-function lookOf({
+function pickLook({
   unavailable,
   known,
   errors,

@@ -42,7 +42,7 @@ export function ProblemsPanel({
       <header className="flex items-baseline gap-2 px-4 pt-3 pb-1.5">
         <h2 className="font-semibold">Problems in {name}</h2>
         <p role="status" className="text-muted text-sm tabular-nums">
-          {statusOf(problems, shown.length)}
+          {describeStatus(problems, shown.length)}
         </p>
         <button
           type="button"
@@ -96,7 +96,7 @@ function WithEdits({
   return <WithDraft>{(onEdit) => children(onEdit && { listing: next, onEdit, onOpenField })}</WithDraft>;
 }
 
-function statusOf(problems: FoundProblems | null, shown: number): string {
+function describeStatus(problems: FoundProblems | null, shown: number): string {
   if (!problems) return 'Looking…';
   const { open, checking } = problems;
   if (checking)

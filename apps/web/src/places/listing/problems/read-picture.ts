@@ -30,14 +30,14 @@ export function pictureReader(signal: AbortSignal): ReadPicture {
     // A file that the server cannot send cannot be published either, so it counts as missing.
     if (!response.ok && !isAfterEnd) return null;
     const bytes = isAfterEnd ? new Uint8Array() : new Uint8Array(await response.arrayBuffer());
-    const part = { bytes, fileBytes: fileBytesOf(response) ?? bytes.length };
+    const part = { bytes, fileBytes: readFileBytes(response) ?? bytes.length };
     if (picture.bytesSha256) read.set(key, part);
     return part;
   };
 }
 
 /** The size of the file of which the response is a part; null if the response is the whole file. */
-function fileBytesOf({ headers }: Response): number | null {
+function readFileBytes({ headers }: Response): number | null {
   const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1];
   return total === undefined ? null : Number(total);
 }

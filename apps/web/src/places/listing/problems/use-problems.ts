@@ -70,7 +70,7 @@ function useByteProblems(
   { stored, entries }: { stored: StoredListings; entries: readonly LocaleEntry[] },
 ): ByteProgress | null {
   const [found, setFound] = useState<ByteProgress | null>(null);
-  const pictures = useMemo(() => listing && JSON.stringify(picturesOf(listing)), [listing]);
+  const pictures = useMemo(() => listing && JSON.stringify(pickPictures(listing)), [listing]);
   useEffect(() => {
     if (pictures === null) return;
     return running(async (isOver, signal) => {
@@ -90,7 +90,7 @@ function useByteProblems(
   return listing ? found : null;
 }
 
-function picturesOf({ schemaVersion, appStore, googlePlay }: Listing): Listing {
+function pickPictures({ schemaVersion, appStore, googlePlay }: Listing): Listing {
   return {
     schemaVersion,
     appStore: { bundleId: '', locales: only(appStore?.locales, 'screenshots') },

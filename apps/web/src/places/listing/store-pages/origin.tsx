@@ -1,5 +1,5 @@
 import {
-  directionOf,
+  detectDirection,
   languageName,
   notPublishedText,
   type PartOrigin,
@@ -35,8 +35,8 @@ export function Origin({
   className?: string;
 }) {
   const { origins, instead, keptFrom } = useContext(DrawnLocaleContext);
-  const origin = originOf(origins, part);
-  const said = originOf(origins, like);
+  const origin = findOrigin(origins, part);
+  const said = findOrigin(origins, like);
   if (origin && said?.code === origin.code && said.kept === origin.kept) return null;
   // If the whole page has the content of another language, one sentence above the page names that language. In this
   // case, the parts of the page do not name an origin.
@@ -58,7 +58,7 @@ export function Origin({
 export function NotPublished({ store, field }: { store: Store; field: string }) {
   const { origins, keptFrom } = useContext(DrawnLocaleContext);
   const { [field]: reason } = textsNotPublished(store);
-  if (keptFrom === null || reason === undefined || originOf(origins, field)?.kept) return null;
+  if (keptFrom === null || reason === undefined || findOrigin(origins, field)?.kept) return null;
   return (
     <p
       dir="ltr"
@@ -77,15 +77,15 @@ export function NotPublished({ store, field }: { store: Store; field: string }) 
  */
 export function useOriginTag(field: string): { lang?: string; dir?: 'ltr' | 'rtl' } {
   const { origins } = useContext(DrawnLocaleContext);
-  const origin = originOf(origins, field);
-  return origin ? { lang: origin.code, dir: directionOf(origin.code) } : {};
+  const origin = findOrigin(origins, field);
+  return origin ? { lang: origin.code, dir: detectDirection(origin.code) } : {};
 }
 
 /** Returns the origin of a text or set; undefined if the shown language of the listing has it itself. */
 export function useOrigin(part: string): PartOrigin | undefined {
-  return originOf(useContext(DrawnLocaleContext).origins, part);
+  return findOrigin(useContext(DrawnLocaleContext).origins, part);
 }
 
-function originOf(origins: ShownLocale['origins'], part: string | undefined) {
+function findOrigin(origins: ShownLocale['origins'], part: string | undefined) {
   return part !== undefined && Object.hasOwn(origins, part) ? origins[part] : undefined;
 }

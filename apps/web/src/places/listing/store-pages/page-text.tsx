@@ -19,12 +19,12 @@ export const EditableContext = createContext(false);
  */
 function EditTextButton({ field }: { field: string }) {
   return useContext(EditableContext) ? (
-    <button type="button" data-edit-text={field} className="sr-only" aria-label={`Edit ${wordsOf(field)}`} />
+    <button type="button" data-edit-text={field} className="sr-only" aria-label={`Edit ${toWords(field)}`} />
   ) : null;
 }
 
 /** Converts the name of a field to words: `shortDescription` → "short description". */
-function wordsOf(field: string): string {
+function toWords(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 

@@ -1,5 +1,5 @@
 import {
-  formOf,
+  pickForm,
   languageName,
   type Listing,
   type ListingPicture,
@@ -52,14 +52,14 @@ export function StorePage({
           Visitors see {languageName(drawn.instead)}.
         </p>
       )}
-      <Stage form={formOf(device.key)}>
+      <Stage form={pickForm(device.key)}>
         {store === 'appStore' && appStore && (
           <AppStorePage
             listing={appStore}
             code={code}
             locale={drawn.locale}
             device={device}
-            playIcon={playIconOf(googlePlay, entry)}
+            playIcon={findPlayIcon(googlePlay, entry)}
           />
         )}
         {store === 'googlePlay' && googlePlay && (
@@ -70,7 +70,7 @@ export function StorePage({
   );
 }
 
-function playIconOf(
+function findPlayIcon(
   googlePlay: Listing['googlePlay'],
   entry: LocaleEntry | undefined,
 ): ListingPicture | undefined {

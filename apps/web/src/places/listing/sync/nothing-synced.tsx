@@ -2,7 +2,7 @@ import { KeyRound, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
-import { failureOf } from '../../../server/failure-of.ts';
+import { findFailure } from '../../../server/find-failure.ts';
 import { useHealth, useSyncVariables } from '../../../server/queries.ts';
 import { useSync } from '../../../server/sync.ts';
 import { Blank } from '../../../ui/blank.tsx';
@@ -19,7 +19,7 @@ export function NothingSynced() {
   const health = useHealth();
   const [checked, setChecked] = useState(false);
   if (running) return <FirstSync />;
-  const failure = failureOf(variables);
+  const failure = findFailure(variables);
   // While the server is away, it is not known which variables are set.
   if (!variables.data && !failure) return null;
   if (variables.data?.complete) {

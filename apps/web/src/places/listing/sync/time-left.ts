@@ -34,7 +34,7 @@ export function createTimeLeft(): (reading: Reading, now: number) => number | nu
   return (reading, now) => {
     const seconds = estimate(reading, now);
     if (seconds === null) return null;
-    shown ??= { step: stepOf(seconds), since: now };
+    shown ??= { step: findStep(seconds), since: now };
     if (now - shown.since >= STAY_MS) {
       const direction = directionTo(seconds, shown.step);
       if (direction !== 0) shown = { step: shown.step + direction, since: now };
@@ -44,12 +44,12 @@ export function createTimeLeft(): (reading: Reading, now: number) => number | nu
 }
 
 function directionTo(seconds: number, step: number): -1 | 0 | 1 {
-  if (stepOf(seconds) < step) return -1;
+  if (findStep(seconds) < step) return -1;
   return seconds > (STEPS[step] ?? Infinity) * LONGER && step < STEPS.length - 1 ? 1 : 0;
 }
 
 /** Returns the index of the smallest step that is not less than `seconds`; the last index if there is no such step. */
-function stepOf(seconds: number): number {
+function findStep(seconds: number): number {
   const step = STEPS.findIndex((each) => each >= seconds);
   return step === -1 ? STEPS.length - 1 : step;
 }

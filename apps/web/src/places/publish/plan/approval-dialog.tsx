@@ -9,8 +9,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { placeName } from '../place-name.ts';
 import { countChanges, countLines } from './count-changes.ts';
-import { removalsOf } from './plan-tree.ts';
-import { lossOf } from './removal-list.tsx';
+import { listRemovals } from './plan-tree.ts';
+import { describeLoss } from './removal-list.tsx';
 
 /** A dialog that shows the numbers of changes for each store, and publishes the changes when the user approves. */
 export function ApprovalDialog({
@@ -35,7 +35,7 @@ export function ApprovalDialog({
   const [holdChanges, setHoldChanges] = useState(held);
   const stores = plan.stores.filter(({ changes }) => changes.length > 0);
   const allowed = plan.choices.allowRemovals ?? [];
-  const removals = plan.stores.flatMap(removalsOf).filter(({ key }) => allowed.includes(key));
+  const removals = plan.stores.flatMap(listRemovals).filter(({ key }) => allowed.includes(key));
   const count = stores.reduce((sum, { changes }) => sum + changes.length, 0);
   return (
     <Dialog title={title} onClose={onClose}>
@@ -76,7 +76,7 @@ export function ApprovalDialog({
             <ul className="mt-1 space-y-1">
               {removals.map((removal) => (
                 <li key={removal.key}>
-                  {placeName(removal)} <span className="text-muted">· {lossOf(removal)}</span>
+                  {placeName(removal)} <span className="text-muted">· {describeLoss(removal)}</span>
                 </li>
               ))}
             </ul>

@@ -4,9 +4,9 @@ import {
   allowRemoval,
   areSameChoices,
   decide,
-  decisionOf,
+  findDecision,
   include,
-  includedOf,
+  countIncluded,
   isLeftOut,
 } from './choices.ts';
 
@@ -23,14 +23,14 @@ describe('leaving places out', () => {
   test('a locale is partly included when one of its places is left out', () => {
     const choices = include({}, { keys: [ALL[1]!], included: false, all: ALL });
     expect(choices.leaveOut).toEqual(['appStore/de-DE/subtitle']);
-    expect(includedOf(choices, german)).toBe('some');
-    expect(includedOf(choices, ALL.slice(3))).toBe('all');
-    expect(includedOf(include(choices, { keys: german, included: false, all: ALL }), german)).toBe('none');
+    expect(countIncluded(choices, german)).toBe('some');
+    expect(countIncluded(choices, ALL.slice(3))).toBe('all');
+    expect(countIncluded(include(choices, { keys: german, included: false, all: ALL }), german)).toBe('none');
   });
 
   test('one place can be included after its whole locale was left out', () => {
     const whole = { leaveOut: ['appStore/de-DE'] };
-    expect(includedOf(whole, german)).toBe('none');
+    expect(countIncluded(whole, german)).toBe('none');
     const choices = include(whole, { keys: [ALL[0]!], included: true, all: ALL });
     expect(german.filter((key) => isLeftOut(choices, key))).toEqual(german.slice(1));
   });
@@ -53,11 +53,11 @@ describe('leaving places out', () => {
 
 test('a conflict has one decision, which can be changed', () => {
   const key = 'appStore/de-DE/name';
-  expect(decisionOf({}, key)).toBeNull();
+  expect(findDecision({}, key)).toBeNull();
   const mine = decide({}, [key], 'mine');
-  expect(decisionOf(mine, key)).toBe('mine');
+  expect(findDecision(mine, key)).toBe('mine');
   const theirs = decide(mine, [key], 'theirs');
-  expect(decisionOf(theirs, key)).toBe('theirs');
+  expect(findDecision(theirs, key)).toBe('theirs');
   expect(theirs.mine).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ export function isLeftOut({ leaveOut = [] }: PublishChoices, key: string): boole
 }
 
 /** Says whether all, some or none of these places are published. */
-export function includedOf(choices: PublishChoices, keys: readonly string[]): Included {
+export function countIncluded(choices: PublishChoices, keys: readonly string[]): Included {
   const count = keys.filter((key) => !isLeftOut(choices, key)).length;
   if (count === 0) return 'none';
   return count === keys.length ? 'all' : 'some';
@@ -38,7 +38,7 @@ export function include(
 export type Decision = 'mine' | 'theirs';
 
 /** Returns the decision about a conflict; null while there is none. */
-export function decisionOf(choices: PublishChoices, key: string): Decision | null {
+export function findDecision(choices: PublishChoices, key: string): Decision | null {
   if (choices.leaveOut?.includes(key)) return 'theirs';
   return choices.mine?.includes(key) ? 'mine' : null;
 }

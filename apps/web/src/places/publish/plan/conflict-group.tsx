@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 
 import { countText } from '../../../ui/amount-text.ts';
 import { localeName, partName, placeName } from '../place-name.ts';
-import { type Decision, decisionOf } from './choices.ts';
+import { type Decision, findDecision } from './choices.ts';
 import { ConflictSides } from './conflict-sides.tsx';
 import { commonDecision, type ConflictGroup } from './conflicts.ts';
 
@@ -27,7 +27,7 @@ export function ConflictGroupView({
   if (!first) return null;
   const part = partName(first) ?? 'Language';
   const isSingle = conflicts.length === 1;
-  const isDecided = conflicts.every(({ key }) => decisionOf(choices, key) !== null);
+  const isDecided = conflicts.every(({ key }) => findDecision(choices, key) !== null);
   const inLanguages = isSingle ? '' : ` in ${countText(conflicts.length, 'language')}`;
   return (
     <>
@@ -83,7 +83,7 @@ export function ConflictGroupView({
                   conflict={conflict}
                   names={names}
                   scope=""
-                  decision={decisionOf(choices, conflict.key)}
+                  decision={findDecision(choices, conflict.key)}
                   onDecide={(decision) => onDecide([conflict.key], decision)}
                 />
               </fieldset>
@@ -101,7 +101,7 @@ function stateText(
   { names, choices }: { names: PlanSideNames; choices: PublishChoices },
 ): string {
   const count = (decision: Decision | null): number =>
-    conflicts.filter(({ key }) => decisionOf(choices, key) === decision).length;
+    conflicts.filter(({ key }) => findDecision(choices, key) === decision).length;
   const counts = [
     [count('mine'), names.new],
     [count('theirs'), names.kept],

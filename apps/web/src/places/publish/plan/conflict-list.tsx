@@ -9,7 +9,7 @@ import { GitMerge } from 'lucide-react';
 import { useMemo } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
-import { type Decision, decisionOf } from './choices.ts';
+import { type Decision, findDecision } from './choices.ts';
 import { ConflictGroupView } from './conflict-group.tsx';
 import { groupConflicts } from './conflicts.ts';
 import { Panel } from './panel.tsx';
@@ -30,7 +30,7 @@ export function ConflictList({
   onDecide: (keys: readonly string[], decision: Decision) => void;
 }) {
   const groups = useMemo(() => groupConflicts(conflicts), [conflicts]);
-  const open = conflicts.filter(({ key }) => decisionOf(choices, key) === null);
+  const open = conflicts.filter(({ key }) => findDecision(choices, key) === null);
   const keys = open.map(({ key }) => key);
   const names = new Map(stores.map((store) => [store.store, planSideNames(store)]));
   const kept = [...new Set(open.map(({ store }) => names.get(store)?.kept))].join(' and ');

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { PlanConflict, PublishPlan } from '@storedeck/contract';
 
-import { localeRankOf } from '../locale-rank.ts';
-import { commonDecision, conflictsOf, groupConflicts } from './conflicts.ts';
+import { rankLocales } from '../locale-rank.ts';
+import { commonDecision, listConflicts, groupConflicts } from './conflicts.ts';
 
-const rank = localeRankOf({
+const rank = rankLocales({
   schemaVersion: 1,
   appStore: { bundleId: 'com.example', primaryLocale: 'en-US', locales: { ar: {}, 'en-US': {}, de: {} } },
 });
@@ -29,7 +29,7 @@ function conflict(
   };
 }
 
-function planOf(conflicts: PlanConflict[], decided: PlanConflict[] = []): Pick<PublishPlan, 'stores'> {
+function makePlan(conflicts: PlanConflict[], decided: PlanConflict[] = []): Pick<PublishPlan, 'stores'> {
   const rest = {
     app: { id: 'com.example', name: null },
     locked: null,
@@ -48,7 +48,7 @@ const PHONE = ['ar', 'en-US', 'de'].map((locale) => conflict(`appStore/${locale}
 const PAD = ['en-US', 'de'].map((locale) => conflict(`appStore/${locale}/APP_IPAD_PRO_3GEN_129`));
 
 test('conflicts about the same set are one group, with the main language first', () => {
-  const conflicts = conflictsOf(planOf([...PHONE, ...PAD]), { rank });
+  const conflicts = listConflicts(makePlan([...PHONE, ...PAD]), { rank });
   expect(groupConflicts(conflicts).map((group) => group.conflicts.map(({ key }) => key))).toEqual([
     ['appStore/en-US/APP_IPHONE_67', 'appStore/ar/APP_IPHONE_67', 'appStore/de/APP_IPHONE_67'],
     ['appStore/en-US/APP_IPAD_PRO_3GEN_129', 'appStore/de/APP_IPAD_PRO_3GEN_129'],
@@ -61,11 +61,11 @@ test('conflicts about the same set with another cause are another group', () => 
 });
 
 test('a conflict keeps its position when it is decided', () => {
-  const keys = (plan: Pick<PublishPlan, 'stores'>) => conflictsOf(plan, { rank }).map(({ key }) => key);
-  const open = keys(planOf([...PHONE, ...PAD]));
-  expect(keys(planOf(PAD, PHONE))).toEqual(open);
-  expect(keys(planOf(PHONE, PAD))).toEqual(open);
-  expect(keys(planOf([], [...PAD, ...PHONE]))).toEqual(open);
+  const keys = (plan: Pick<PublishPlan, 'stores'>) => listConflicts(plan, { rank }).map(({ key }) => key);
+  const open = keys(makePlan([...PHONE, ...PAD]));
+  expect(keys(makePlan(PAD, PHONE))).toEqual(open);
+  expect(keys(makePlan(PHONE, PAD))).toEqual(open);
+  expect(keys(makePlan([], [...PAD, ...PHONE]))).toEqual(open);
 });
 
 test('a group has a decision only if all its conflicts have the same', () => {

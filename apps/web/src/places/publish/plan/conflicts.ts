@@ -1,8 +1,8 @@
 import type { PlanConflict, PublishChoices, PublishPlan } from '@storedeck/contract';
-import { fieldsOf, knownSlots, type Store, STORES } from '@storedeck/listing';
+import { listFields, knownSlots, type Store, STORES } from '@storedeck/listing';
 
 import type { LocaleRank } from '../locale-rank.ts';
-import { type Decision, decisionOf } from './choices.ts';
+import { type Decision, findDecision } from './choices.ts';
 
 /** The conflicts about the same text or set, which have the same cause. One decision can decide all of them. */
 export interface ConflictGroup {
@@ -17,7 +17,7 @@ export interface ConflictGroup {
  * Returns the conflicts of a plan, open and decided ones, so that a decision can be changed. The languages are in the
  * order of New; a conflict keeps its position when it is decided.
  */
-export function conflictsOf(
+export function listConflicts(
   { stores }: Pick<PublishPlan, 'stores'>,
   { rank }: { rank: LocaleRank },
 ): readonly PlanConflict[] {
@@ -33,7 +33,7 @@ export function conflictsOf(
 
 /** The position of a text or set in its language: the whole language, then the texts, then the sets. */
 function partRank({ store, field, slot }: PlanConflict): number {
-  const parts = [...fieldsOf(store), ...knownSlots(store)];
+  const parts = [...listFields(store), ...knownSlots(store)];
   const part = field ?? slot;
   if (part === null) return -1;
   const at = parts.indexOf(part);
@@ -49,25 +49,25 @@ export function groupConflicts(conflicts: readonly PlanConflict[]): ConflictGrou
     key,
     store: key.startsWith('appStore') ? 'appStore' : 'googlePlay',
     conflicts: same,
-    reason: reasonOf(same),
+    reason: joinReasons(same),
   }));
 }
 
 /** Returns the decision that all these conflicts have; null if they are open or decided differently. */
 export function commonDecision(conflicts: readonly PlanConflict[], choices: PublishChoices): Decision | null {
-  const [first = null, ...others] = new Set(conflicts.map(({ key }) => decisionOf(choices, key)));
+  const [first = null, ...others] = new Set(conflicts.map(({ key }) => findDecision(choices, key)));
   return others.length === 0 ? first : null;
 }
 
 /** Returns the groups in which a conflict is not decided. */
 export function openGroups(conflicts: readonly PlanConflict[], choices: PublishChoices): ConflictGroup[] {
   return groupConflicts(conflicts).filter((group) =>
-    group.conflicts.some(({ key }) => decisionOf(choices, key) === null),
+    group.conflicts.some(({ key }) => findDecision(choices, key) === null),
   );
 }
 
 /** The pictures of one language may have another order while those of another language are other pictures. */
-function reasonOf(conflicts: readonly PlanConflict[]): string {
+function joinReasons(conflicts: readonly PlanConflict[]): string {
   const reasons = [...new Set(conflicts.map(({ reason }) => reason))];
   return reasons.length === 1 ? (reasons[0] ?? '') : reasons.join(' ');
 }

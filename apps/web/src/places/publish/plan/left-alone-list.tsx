@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<Exclude<PlanLeftAlone['why'], 'leftOut' | 'locked
   liveStays: 'The live version keeps its promotional text; the editable version gets the new one',
 };
 
-function countsOf(places: readonly PlanLeftAlone[]): string[] {
+function formatCounts(places: readonly PlanLeftAlone[]): string[] {
   const count = (noun: string, isOne: (place: PlanLeftAlone) => boolean): string[] => {
     const { length } = places.filter(isOne);
     return length > 0 ? [countText(length, noun)] : [];
@@ -35,7 +35,7 @@ export function LeftAloneList({ stores }: { stores: PublishPlan['stores'] }) {
       <summary className="hover:bg-hover -mx-3 rounded-xl px-3 py-2.5 font-semibold">
         Not changed{' '}
         <span className="text-muted font-normal tabular-nums">
-          · {[...countsOf(places), 'app previews and more'].join(', ')}
+          · {[...formatCounts(places), 'app previews and more'].join(', ')}
         </span>
       </summary>
       <div className="space-y-3 pb-3">

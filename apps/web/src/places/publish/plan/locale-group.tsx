@@ -6,7 +6,7 @@ import { memo, useId } from 'react';
 import { countText } from '../../../ui/amount-text.ts';
 import { TriCheckbox } from '../../../ui/tri-checkbox.tsx';
 import { localeName, placeName } from '../place-name.ts';
-import { type Included, includedOf, isLeftOut } from './choices.ts';
+import { type Included, countIncluded, isLeftOut } from './choices.ts';
 import { PlanRow } from './plan-row.tsx';
 import type { PlanGroup, PlanItem } from './plan-tree.ts';
 
@@ -32,7 +32,7 @@ export const LocaleGroup = memo(function LocaleGroup({
   const id = useId();
   const { key, locale, items } = group;
   const keys = items.map((item) => item.key);
-  const included = includedOf(choices, keys);
+  const included = countIncluded(choices, keys);
   // The checkbox of a new language also includes or leaves out all of its texts and sets.
   const includeItem = (item: PlanItem, on: boolean): void =>
     onInclude(item.kind === 'addLocale' ? keys : [item.key], on);
@@ -59,7 +59,7 @@ export const LocaleGroup = memo(function LocaleGroup({
             <span className="min-w-0 truncate font-medium">{localeName(locale)}</span>
             {locale !== null && <span className="text-muted text-sm max-sm:hidden">{locale}</span>}
             <span className="text-muted ms-auto shrink-0 text-sm tabular-nums">
-              {summaryOf(items, included)}
+              {summarizeItems(items, included)}
             </span>
           </button>
         </h3>
@@ -84,7 +84,7 @@ export const LocaleGroup = memo(function LocaleGroup({
 });
 
 /** Returns the numbers of changes, such as "new language, 3 texts, 2 sets". */
-function summaryOf(items: readonly PlanItem[], included: Included): string {
+function summarizeItems(items: readonly PlanItem[], included: Included): string {
   const count = (kind: PlanItem['kind']): number => items.filter((item) => item.kind === kind).length;
   const [texts, sets] = [count('text'), count('set')];
   return [

@@ -48,7 +48,7 @@ export const PlanRow = memo(function PlanRow({
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{partName(place) ?? `Add ${localeName(locale)}`}</span>
           <span className="text-muted ms-auto text-sm tabular-nums">
-            {isIncluded ? aboutOf(item) : 'Left out'}
+            {isIncluded ? describeItem(item) : 'Left out'}
           </span>
         </p>
         {item.kind === 'text' && <TextChange item={item} locale={locale} />}
@@ -58,7 +58,7 @@ export const PlanRow = memo(function PlanRow({
   );
 });
 
-function aboutOf(item: PlanItem): string {
+function describeItem(item: PlanItem): string {
   if (item.kind === 'addLocale') return 'New language';
   if (item.kind === 'text') {
     if (item.after === '') return 'Cleared';

@@ -97,7 +97,7 @@ export function PlanSummary({
         )}
       </div>
       <p className="text-muted text-sm">
-        {adviceOf(plan, {
+        {pickAdvice(plan, {
           isNotUpdated: (isFailed || isStale) && !isUpdating,
           isOutdated: isOutdated && !isUpdating,
           openDecisions,
@@ -117,7 +117,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function adviceOf(
+function pickAdvice(
   { publishable }: PublishPlan,
   {
     isNotUpdated,

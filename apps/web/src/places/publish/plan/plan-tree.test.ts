@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { PlanChange, PlanLeftAlone, PlannedPicture, PublishPlan } from '@storedeck/contract';
 
-import { localeRankOf } from '../locale-rank.ts';
-import { groupPlan, keysOf, removalsOf } from './plan-tree.ts';
+import { rankLocales } from '../locale-rank.ts';
+import { groupPlan, listKeys, listRemovals } from './plan-tree.ts';
 
 const picture = { file: 'assets/new/a.png', remoteId: null, fileName: null, width: 1, height: 1 };
 
-const rank = localeRankOf({
+const rank = rankLocales({
   schemaVersion: 1,
   appStore: {
     bundleId: 'com.example',
@@ -34,7 +34,7 @@ function set(locale: string, after: PlannedPicture[]): PlanChange {
   };
 }
 
-function planOf(changes: PlanChange[], leftAlone: PlanLeftAlone[] = []): PublishPlan {
+function makePlan(changes: PlanChange[], leftAlone: PlanLeftAlone[] = []): PublishPlan {
   return {
     ok: true,
     hash: '0'.repeat(64),
@@ -64,7 +64,7 @@ function planOf(changes: PlanChange[], leftAlone: PlanLeftAlone[] = []): Publish
 }
 
 test('changes are grouped by locale: first the texts that all locales share, then the languages in the order of New, its main language first', () => {
-  const plan = planOf([
+  const plan = makePlan([
     text('ja', 'name'),
     text('de-DE', 'name'),
     text('fr-FR', 'name'),
@@ -78,12 +78,12 @@ test('changes are grouped by locale: first the texts that all locales share, the
     ['appStore/ja', 1],
     ['appStore/fr-FR', 1],
   ]);
-  expect(keysOf(store?.groups ?? [])).toHaveLength(5);
+  expect(listKeys(store?.groups ?? [])).toHaveLength(5);
 });
 
 test('places that are left out stay in the list with both values; other unchanged places are not listed', () => {
   const place = { store: 'appStore' as const, locale: 'de-DE', field: 'name', slot: null, reason: '' };
-  const plan = planOf(
+  const plan = makePlan(
     [],
     [
       { ...place, key: 'appStore/de-DE/name', why: 'leftOut', new: 'New', inStore: 'Old' },
@@ -104,12 +104,12 @@ test('places that are left out stay in the list with both values; other unchange
 
 test('removals are not in the list of changes, because each removal needs its own permission', () => {
   const place = { store: 'appStore' as const, locale: 'ja', field: null, slot: null };
-  const plan = planOf([
+  const plan = makePlan([
     set('de-DE', []),
     { ...place, kind: 'removeLocale', key: 'appStore/ja', pictures: 7 },
   ]);
   expect(groupPlan(plan, { rank })[0]?.groups).toEqual([]);
-  expect(removalsOf(plan.stores[0]!).map(({ key, pictures }) => [key, pictures])).toEqual([
+  expect(listRemovals(plan.stores[0]!).map(({ key, pictures }) => [key, pictures])).toEqual([
     ['appStore/de-DE/APP_IPHONE_67', 1],
     ['appStore/ja', 7],
   ]);
@@ -125,8 +125,8 @@ test.each([
     schemaVersion: 1 as const,
     appStore: { bundleId: 'com.example', locales: imported, ...facts },
   });
-  const stores = plan.map((mainLocale) => ({ ...planOf([]).stores[0]!, mainLocale }));
-  const order = localeRankOf(listing({}), { plan: { stores }, current: listing({ primaryLocale: current }) });
+  const stores = plan.map((mainLocale) => ({ ...makePlan([]).stores[0]!, mainLocale }));
+  const order = rankLocales(listing({}), { plan: { stores }, current: listing({ primaryLocale: current }) });
   const codes = Object.keys(imported).toSorted((a, b) => order('appStore', a) - order('appStore', b));
   expect(codes).toEqual([first, ...Object.keys(imported).filter((code) => code !== first)]);
 });

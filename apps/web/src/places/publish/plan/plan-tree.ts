@@ -55,7 +55,7 @@ export function groupPlan(
 ): PlanStore[] {
   return stores.map((planned) => {
     const { store, app, locked, version } = planned;
-    const items = itemsOf(planned).filter(([, { key }]) => !conflicts.has(key));
+    const items = listItems(planned).filter(([, { key }]) => !conflicts.has(key));
     const groups = Map.groupBy(items, ([locale]) => locale);
     return {
       store,
@@ -75,12 +75,12 @@ export function groupPlan(
 }
 
 /** The keys of all items of these groups. */
-export function keysOf(groups: readonly PlanGroup[]): string[] {
+export function listKeys(groups: readonly PlanGroup[]): string[] {
   return groups.flatMap(({ items }) => items.map(({ key }) => key));
 }
 
 /** Returns the removals that the user can allow or has allowed. */
-export function removalsOf({ changes, removals }: StorePlan): PlanRemoval[] {
+export function listRemovals({ changes, removals }: StorePlan): PlanRemoval[] {
   return [
     ...removals,
     ...changes.flatMap((change): PlanRemoval[] => {
@@ -93,7 +93,7 @@ export function removalsOf({ changes, removals }: StorePlan): PlanRemoval[] {
   ].toSorted((a, b) => a.key.localeCompare(b.key, 'en'));
 }
 
-function itemsOf({
+function listItems({
   changes,
   leftAlone,
 }: Pick<StorePlan, 'changes' | 'leftAlone'>): [locale: string | null, item: PlanItem][] {
@@ -112,20 +112,22 @@ function itemsOf({
     ({ why, key, locale, field, slot, new: own, inStore }): [string | null, PlanItem][] => {
       if (why !== 'leftOut') return [];
       if (field !== null)
-        return [[locale, { kind: 'text', key, field, before: textOf(inStore), after: textOf(own) }]];
+        return [[locale, { kind: 'text', key, field, before: pickText(inStore), after: pickText(own) }]];
       if (slot !== null)
-        return [[locale, { kind: 'set', key, slot, before: picturesOf(inStore), after: picturesOf(own) }]];
+        return [
+          [locale, { kind: 'set', key, slot, before: pickPictures(inStore), after: pickPictures(own) }],
+        ];
       return [[locale, { kind: 'addLocale', key }]];
     },
   );
   return [...planned, ...left];
 }
 
-function textOf(value: string | readonly PlanPicture[] | null): string {
+function pickText(value: string | readonly PlanPicture[] | null): string {
   return typeof value === 'string' ? value : '';
 }
 
-function picturesOf(value: string | readonly PlanPicture[] | null): readonly PlanPicture[] {
+function pickPictures(value: string | readonly PlanPicture[] | null): readonly PlanPicture[] {
   return typeof value === 'string' || value === null ? [] : value;
 }
 

@@ -14,13 +14,13 @@ import { ApprovalDialog } from './approval-dialog.tsx';
 import { Blockers } from './blockers.tsx';
 import { allowRemoval, decide, include } from './choices.ts';
 import { ConflictList } from './conflict-list.tsx';
-import { conflictsOf, openGroups } from './conflicts.ts';
+import { listConflicts, openGroups } from './conflicts.ts';
 import { decidedLines } from './count-changes.ts';
 import { LeftAloneList } from './left-alone-list.tsx';
 import { LockedList } from './locked-list.tsx';
 import { type OpenedPairs, OpenPairsContext } from './open-pairs.ts';
 import { PlanSummary } from './plan-summary.tsx';
-import { groupPlan, keysOf, removalsOf } from './plan-tree.ts';
+import { groupPlan, listKeys, listRemovals } from './plan-tree.ts';
 import { RemovalList } from './removal-list.tsx';
 import { StoreSection } from './store-section.tsx';
 import type { ChosenPlan } from './use-choices.ts';
@@ -48,15 +48,15 @@ export function PlanView({
   const publish = usePublishPlanned();
   const [approving, setApproving] = useState(false);
   const [opened, setOpened] = useState<OpenedPairs | null>(null);
-  const conflicts = useMemo(() => conflictsOf(plan, { rank }), [plan, rank]);
+  const conflicts = useMemo(() => listConflicts(plan, { rank }), [plan, rank]);
   const stores = useMemo(() => {
     const decided = new Set(conflicts.map(({ key }) => key));
     return groupPlan(plan, { rank, conflicts: decided });
   }, [plan, conflicts, rank]);
   const groups = stores.flatMap((store) => store.groups);
-  const all = useMemo(() => keysOf(stores.flatMap((store) => store.groups)), [stores]);
+  const all = useMemo(() => listKeys(stores.flatMap((store) => store.groups)), [stores]);
   const [isOpen, onOpen] = useOpenGroups(groups, all.length);
-  const removals = plan.stores.flatMap(removalsOf);
+  const removals = plan.stores.flatMap(listRemovals);
   const onInclude = useCallback(
     (keys: readonly string[], included: boolean) =>
       choose((before) => include(before, { keys, included, all })),

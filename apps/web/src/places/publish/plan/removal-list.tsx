@@ -38,7 +38,7 @@ export function RemovalList({
               />
               <span className="min-w-0">
                 <span className="block font-medium wrap-anywhere">Remove {placeName(removal)}</span>
-                <span className="text-muted block text-sm">{lossOf(removal)}</span>
+                <span className="text-muted block text-sm">{describeLoss(removal)}</span>
               </span>
             </label>
           </li>
@@ -49,7 +49,7 @@ export function RemovalList({
 }
 
 /** Returns a text that says what the removal deletes. */
-export function lossOf({ store, locale, slot, pictures }: PlanRemoval): string {
+export function describeLoss({ store, locale, slot, pictures }: PlanRemoval): string {
   const shown = countText(pictures, 'picture');
   if (slot === null) {
     return pictures === 0

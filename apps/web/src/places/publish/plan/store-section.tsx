@@ -4,9 +4,9 @@ import { constantName, STORE_NAMES } from '@storedeck/listing';
 import { useHealth } from '../../../server/queries.ts';
 import { SkipList } from '../../../ui/skip-list.tsx';
 import { TriCheckbox } from '../../../ui/tri-checkbox.tsx';
-import { includedOf } from './choices.ts';
+import { countIncluded } from './choices.ts';
 import { LocaleGroup } from './locale-group.tsx';
-import { keysOf, type PlanStore } from './plan-tree.ts';
+import { listKeys, type PlanStore } from './plan-tree.ts';
 
 /** The changes of one store, by locale. */
 export function StoreSection({
@@ -29,7 +29,7 @@ export function StoreSection({
   onInclude: (keys: readonly string[], included: boolean) => void;
 }) {
   const { data: health } = useHealth();
-  const keys = keysOf(groups);
+  const keys = listKeys(groups);
   const name = STORE_NAMES[store];
   const nothing = locked === null ? 'Nothing to publish here.' : 'Nothing is written here at present.';
   return (
@@ -38,7 +38,7 @@ export function StoreSection({
         {keys.length > 0 && (
           <TriCheckbox
             label={`Publish to ${store === 'appStore' ? 'the App Store' : name}`}
-            state={includedOf(choices, keys)}
+            state={countIncluded(choices, keys)}
             onChange={(included) => onInclude(keys, included)}
           />
         )}

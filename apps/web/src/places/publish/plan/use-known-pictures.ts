@@ -1,5 +1,5 @@
 import type { PlanPicture } from '@storedeck/contract';
-import { type Listing, type ListingPicture, localesOf, slotsOf, STORES } from '@storedeck/listing';
+import { type Listing, type ListingPicture, readLocales, readSlots, STORES } from '@storedeck/listing';
 import { createContext, useContext, useMemo } from 'react';
 
 import { useListing } from '../../../server/queries.ts';
@@ -29,8 +29,8 @@ export function useKnownPictures(): FindPicture {
 
 function picturesByFile(listing: Listing | null | undefined): [string, ListingPicture][] {
   if (!listing) return [];
-  return STORES.flatMap((store) => Object.values(localesOf(listing, store)))
-    .flatMap((locale) => Object.values(slotsOf(locale)).flat())
+  return STORES.flatMap((store) => Object.values(readLocales(listing, store)))
+    .flatMap((locale) => Object.values(readSlots(locale)).flat())
     .flatMap((picture): [string, ListingPicture][] =>
       picture.file === null ? [] : [[picture.file, picture]],
     );

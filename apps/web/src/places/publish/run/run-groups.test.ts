@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { PublishStep } from '@storedeck/contract';
 
-import { localeRankOf } from '../locale-rank.ts';
+import { rankLocales } from '../locale-rank.ts';
 import { activePictures, groupSteps } from './run-groups.ts';
 
-const rank = localeRankOf({
+const rank = rankLocales({
   schemaVersion: 1,
   appStore: { bundleId: 'com.example', primaryLocale: 'fr-FR', locales: { 'de-DE': {}, 'fr-FR': {} } },
 });

@@ -85,12 +85,12 @@ const Step = memo(function Step({ step }: { step: PublishStep }) {
     <li className="py-0.5">
       <p className="flex items-center gap-2">
         <StateMark state={state} />
-        <span className="min-w-0 truncate">{nameOf(step)}</span>
-        <span className="text-muted ms-auto shrink-0 text-sm tabular-nums">{aboutOf(step)}</span>
+        <span className="min-w-0 truncate">{nameStep(step)}</span>
+        <span className="text-muted ms-auto shrink-0 text-sm tabular-nums">{describeStep(step)}</span>
       </p>
       {pictures.length > 0 && state !== 'done' && (
         <ol
-          aria-label={`Pictures of ${nameOf(step)}`}
+          aria-label={`Pictures of ${nameStep(step)}`}
           className="text-muted grid gap-x-4 ps-6 text-sm tabular-nums sm:grid-cols-2"
         >
           {pictures.map((picture) => (
@@ -105,13 +105,13 @@ const Step = memo(function Step({ step }: { step: PublishStep }) {
   );
 });
 
-function nameOf(step: PublishStep): string {
+function nameStep(step: PublishStep): string {
   if (step.kind === 'addLocale') return 'Add the language';
   if (step.kind === 'removeLocale') return 'Remove the language';
   return partName(step) ?? step.key;
 }
 
-function aboutOf({ kind, state, pictures }: PublishStep): string {
+function describeStep({ kind, state, pictures }: PublishStep): string {
   if (kind === 'set' && pictures.length > 0) {
     const done = pictures.filter((picture) => picture.state === 'done').length;
     return `${done} of ${countText(pictures.length, 'picture')}`;

@@ -54,7 +54,7 @@ function JournalDialog({ onClose }: { onClose: () => void }) {
           {(data?.changes ?? []).map((change) => (
             <li key={`${change.kind} ${change.key}`} className="wrap-anywhere">
               <span className="font-medium">{placeName(change)}</span>
-              <span className="text-muted block">{effectOf(change)}</span>
+              <span className="text-muted block">{describeEffect(change)}</span>
             </li>
           ))}
         </ul>
@@ -69,7 +69,7 @@ function JournalDialog({ onClose }: { onClose: () => void }) {
 type Change = NonNullable<NonNullable<ReturnType<typeof useJournal>['data']>['changes']>[number];
 
 /** Returns what a change makes of its place. */
-function effectOf(change: Change): string {
+function describeEffect(change: Change): string {
   if (change.kind === 'text') return change.after === '' ? 'Cleared' : change.after;
   if (change.kind === 'addLocale') return 'Language added';
   if (change.kind === 'removeLocale') return `Language removed with ${countText(change.pictures, 'picture')}`;

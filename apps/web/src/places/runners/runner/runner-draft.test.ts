@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 
-import { draftOf, readDraft } from '../draft.ts';
+import { makeDraft, readDraft } from '../draft.ts';
 import { mistakeInKey } from './runner-fields.ts';
 import { RUNNER_KIND } from './runner-kind.ts';
 import { createRunnerRecord } from './runner-record.ts';
 
-const NEW = draftOf(RUNNER_KIND);
+const NEW = makeDraft(RUNNER_KIND);
 
 function readTexts(change: Readonly<Record<string, string>>) {
   const filled = { host: 'mini.local', user: 'ci', pass: 'secret' };
@@ -17,7 +17,7 @@ test('reading the unchanged form of a record results in the same record', () => 
     { name: 'Mini', host: 'a', port: 2200, user: 'u', auth: 'password', pass: 'p' },
     'rn-1',
   );
-  const read = readDraft(RUNNER_KIND, draftOf(RUNNER_KIND, record));
+  const read = readDraft(RUNNER_KIND, makeDraft(RUNNER_KIND, record));
   expect('entry' in read && createRunnerRecord(read.entry, 'rn-1')).toEqual(record);
 });
 

@@ -93,13 +93,13 @@ function useListedDevices(hostId: string, isWanted: boolean): readonly Fact[] {
     enabled: isWanted,
   });
   if (!data) return [];
-  const entriesOf = (wanted: 'simulator' | 'device') =>
+  const listEntries = (wanted: 'simulator' | 'device') =>
     data.devices
       .filter(({ kind }) => kind === wanted)
       .map(({ udid, name, osVersion }) => ({ id: udid, name, about: osVersion }));
   return [
-    ['Simulators', namesOr('none', entriesOf('simulator'))],
-    ['Devices', namesOr('none', entriesOf('device'))],
+    ['Simulators', namesOr('none', listEntries('simulator'))],
+    ['Devices', namesOr('none', listEntries('device'))],
   ];
 }
 

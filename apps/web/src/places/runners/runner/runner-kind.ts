@@ -8,7 +8,7 @@ import {
   RunnerEntry,
   RunnerRecord,
   createRunnerRecord,
-  credentialsOf,
+  pickCredentials,
   type RunnerTypes,
 } from './runner-record.ts';
 
@@ -31,16 +31,16 @@ export const RUNNER_KIND: RecordKind<RunnerTypes> = {
   fields: RUNNER_FIELDS,
   hasDevices: false,
   createRecord: createRunnerRecord,
-  addressOf: ({ user, host, port }) => `${user}@${host}${port === 22 ? '' : `:${port}`}`,
+  formatAddress: ({ user, host, port }) => `${user}@${host}${port === 22 ? '' : `:${port}`}`,
   deletedWith: ({ auth }) => `Its address and its ${auth}`,
   connectionId: runnerHostId,
   useConnections: () => useRunnerConnections().data?.runners ?? [],
   connectionsKey: RUNNER_CONNECTIONS_KEY,
   changedQueries: [],
   test: async (client, record, { signal, ...options }) =>
-    accepted(await client.testRunner({ body: { ...credentialsOf(record), ...options }, signal })),
+    accepted(await client.testRunner({ body: { ...pickCredentials(record), ...options }, signal })),
   connect: async (client, record, { signal, ...options }) =>
-    accepted(await client.connectRunner({ body: { ...credentialsOf(record), ...options }, signal })),
+    accepted(await client.connectRunner({ body: { ...pickCredentials(record), ...options }, signal })),
   disconnect: (client, host, { signal }) => client.disconnectRunner({ query: { host }, signal }),
   // Each run of the demo has another port, so a Mac that was added in an earlier run does not count.
   offered: ({ offeredRunner: mac }, runners) =>

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 
 import { createRecordId } from '../create-record-id.ts';
-import { RunnerRecord, createRunnerRecord, credentialsOf } from './runner-record.ts';
+import { RunnerRecord, createRunnerRecord, pickCredentials } from './runner-record.ts';
 
 const ENTRY = { host: 'mini.local', port: 22, user: 'ci', pass: 'p', key: 'k', passphrase: 'pp' };
 
@@ -39,7 +39,7 @@ test('an empty passphrase is left out', () => {
 });
 
 test('only the address and the secrets are sent', () => {
-  expect(credentialsOf(createRunnerRecord({ ...ENTRY, name: 'Mini', auth: 'key' }, 'rn-1'))).toEqual({
+  expect(pickCredentials(createRunnerRecord({ ...ENTRY, name: 'Mini', auth: 'key' }, 'rn-1'))).toEqual({
     host: 'mini.local',
     port: 22,
     user: 'ci',

@@ -49,7 +49,7 @@ export function createRunnerRecord(entry: RunnerEntry, id: string): RunnerRecord
  * Returns the body of the requests that test and connect: only the address, the user and the secrets of the chosen
  * login method.
  */
-export function credentialsOf({ host, port, user, pass, key, passphrase }: RunnerRecord) {
+export function pickCredentials({ host, port, user, pass, key, passphrase }: RunnerRecord) {
   return {
     host,
     port,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { draftOf, readDraft, type Draft } from '../draft.ts';
+import { makeDraft, readDraft, type Draft } from '../draft.ts';
 import { SERVER_KIND } from './server-kind.ts';
-import { createServerRecord, loginOf } from './server-record.ts';
+import { createServerRecord, makeLogin } from './server-record.ts';
 
-const NEW = draftOf(SERVER_KIND);
+const NEW = makeDraft(SERVER_KIND);
 const ADDRESS = { url: 'http://127.0.0.1:4723/wd/hub/' };
 
 function draftWith(texts: Draft['texts'], devices: Draft['devices'] = []): Draft {
@@ -13,7 +13,7 @@ function draftWith(texts: Draft['texts'], devices: Draft['devices'] = []): Draft
 
 const PIXEL = { key: '1', name: 'Pixel', json: '{"platformName":"Android"}' };
 
-function recordOf(draft: Draft) {
+function makeRecord(draft: Draft) {
   const read = readDraft(SERVER_KIND, draft);
   if ('errors' in read) throw new Error(JSON.stringify(read.errors));
   return createServerRecord(read.entry, 'sv-1');
@@ -21,7 +21,7 @@ function recordOf(draft: Draft) {
 
 describe('a server in the form', () => {
   test('is saved with its address without the slash at the end, which is also the default name', () => {
-    expect(recordOf(draftWith({}))).toEqual({
+    expect(makeRecord(draftWith({}))).toEqual({
       id: 'sv-1',
       name: 'http://127.0.0.1:4723/wd/hub',
       url: 'http://127.0.0.1:4723/wd/hub',
@@ -32,18 +32,18 @@ describe('a server in the form', () => {
 
   test('keeps only the secrets of its login method, and is the same after it is shown in the form again', () => {
     const texts = { login: 'header', headerValue: 'Bearer t', pass: 'left over' };
-    const record = recordOf(draftWith(texts, [PIXEL]));
-    expect(loginOf(record)).toEqual({
+    const record = makeRecord(draftWith(texts, [PIXEL]));
+    expect(makeLogin(record)).toEqual({
       url: record.url,
       name: record.name,
       header: { name: 'Authorization', value: 'Bearer t' },
       devices: [{ name: 'Pixel', capabilities: { platformName: 'Android' } }],
     });
-    expect(recordOf(draftOf(SERVER_KIND, record))).toEqual(record);
+    expect(makeRecord(makeDraft(SERVER_KIND, record))).toEqual(record);
   });
 
   test('does not keep a password in its address', () => {
-    const record = recordOf(draftWith({ url: 'https://team:p%40ss@hub.test/wd/hub' }));
+    const record = makeRecord(draftWith({ url: 'https://team:p%40ss@hub.test/wd/hub' }));
     expect(record).toMatchObject({
       url: 'https://hub.test/wd/hub',
       login: 'password',

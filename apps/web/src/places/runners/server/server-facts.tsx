@@ -3,7 +3,7 @@ import type { ServerTypes } from './server-record.ts';
 
 /** The program of a connected server. */
 export function ConnectedServer({ connection }: { connection: ServerTypes['connection'] }) {
-  return <Facts facts={[['Server', programOf(connection)]]} devicesLink="Use its devices in Devices" />;
+  return <Facts facts={[['Server', describeProgram(connection)]]} devicesLink="Use its devices in Devices" />;
 }
 
 /** What the test of a server has found. */
@@ -11,7 +11,7 @@ export function TestedServer({ found }: { found: ServerTypes['tested'] }) {
   return (
     <Facts
       facts={[
-        ['Server', programOf(found)],
+        ['Server', describeProgram(found)],
         ['Devices', <FoundDevices {...found} />],
         !found.ready && ['State', 'It takes no new sessions now.'],
       ]}
@@ -34,6 +34,6 @@ function FoundDevices({ kind, devices, browserSlots }: ServerTypes['tested']) {
   );
 }
 
-function programOf({ kind, version }: Pick<ServerTypes['connection'], 'kind' | 'version'>): string {
+function describeProgram({ kind, version }: Pick<ServerTypes['connection'], 'kind' | 'version'>): string {
   return [kind === 'grid' ? 'Selenium Grid' : 'Appium', version].filter(Boolean).join(' ');
 }

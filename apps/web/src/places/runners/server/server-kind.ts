@@ -5,7 +5,13 @@ import { useWebDriverServers } from '../../../server/webdriver-servers.ts';
 import { accepted, includesLogin, type RecordKind } from '../record-kind.ts';
 import { ConnectedServer, TestedServer } from './server-facts.tsx';
 import { SERVER_FIELDS } from './server-fields.ts';
-import { ServerEntry, ServerRecord, createServerRecord, loginOf, type ServerTypes } from './server-record.ts';
+import {
+  ServerEntry,
+  ServerRecord,
+  createServerRecord,
+  makeLogin,
+  type ServerTypes,
+} from './server-record.ts';
 
 /** Appium servers and Selenium Grids. */
 export const SERVER_KIND: RecordKind<ServerTypes> = {
@@ -26,16 +32,16 @@ export const SERVER_KIND: RecordKind<ServerTypes> = {
   fields: SERVER_FIELDS,
   hasDevices: true,
   createRecord: createServerRecord,
-  addressOf: ({ url }) => url,
+  formatAddress: ({ url }) => url,
   deletedWith: () => 'Its address, its login and the capabilities of its devices',
   connectionId: ({ url }) => webDriverServerId(url) ?? url,
   useConnections: () => useWebDriverServers().data?.servers ?? [],
   connectionsKey: SERVERS_KEY,
   changedQueries: [[DEVICES_KEY]],
   test: async (client, record, { signal }) =>
-    accepted(await client.testWebDriver({ body: loginOf(record), signal })),
+    accepted(await client.testWebDriver({ body: makeLogin(record), signal })),
   connect: async (client, record, { signal }) =>
-    accepted(await client.connectWebDriver({ body: loginOf(record), signal })),
+    accepted(await client.connectWebDriver({ body: makeLogin(record), signal })),
   disconnect: (client, server, { signal }) => client.disconnectWebDriver({ query: { server }, signal }),
   offered: ({ offeredServer: grid }, servers) =>
     grid && !includesLogin(servers, grid)

@@ -61,7 +61,7 @@ export function createServerRecord(entry: ServerEntry, id: string): ServerRecord
 }
 
 /** Returns the body of the requests that test and connect. */
-export function loginOf({
+export function makeLogin({
   url,
   name,
   login,

@@ -1,6 +1,6 @@
 import type { MirrorEvent } from '@storedeck/contract/mirror';
 
-import { bytesOf } from './bytes-of.ts';
+import { decodeBase64 } from './decode-base64.ts';
 import type { StreamUnit } from './stream-format.ts';
 
 /** The format of the sound that a viewer receives. */
@@ -27,7 +27,7 @@ export class AudioUnitDecoder {
       });
       this.#decoder.configure({
         codec,
-        description: bytesOf(description),
+        description: decodeBase64(description),
         sampleRate,
         numberOfChannels: channels,
       });

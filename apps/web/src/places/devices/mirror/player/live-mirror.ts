@@ -114,7 +114,7 @@ export class LiveMirror {
     this.#hide();
     document.addEventListener('visibilitychange', () => this.#hide(), { signal: stop.signal });
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) this.#order({ type: 'resize', space: pixelsOf(entry) });
+      if (entry) this.#order({ type: 'resize', space: measurePixels(entry) });
     });
     observer.observe(canvas);
     return () => {
@@ -290,7 +290,7 @@ export class LiveMirror {
 }
 
 /** The size of an element in pixels of the monitor. */
-function pixelsOf({ devicePixelContentBoxSize, contentRect }: ResizeObserverEntry): Size {
+function measurePixels({ devicePixelContentBoxSize, contentRect }: ResizeObserverEntry): Size {
   // Safari does not report the exact size. There, the size is calculated from the size in CSS pixels.
   const [exact] = devicePixelContentBoxSize ?? [];
   return {

@@ -68,7 +68,7 @@ export class PictureScreen {
       this.#last = frame.image;
     }
     if (!this.#last) return;
-    const { width, height } = drawnSize(sizeOf(this.#last), this.#space);
+    const { width, height } = drawnSize(readSize(this.#last), this.#space);
     if (this.#canvas.width !== width) this.#canvas.width = width;
     if (this.#canvas.height !== height) this.#canvas.height = height;
     this.#canvas
@@ -93,7 +93,7 @@ export function drawnSize(frame: Size, space: Size): Size {
 }
 
 /** Returns the size of a frame in pixels of the video, without pixels that a decoder may have added at the edges. */
-export function sizeOf(image: VideoFrame | ImageBitmap): Size {
+export function readSize(image: VideoFrame | ImageBitmap): Size {
   return 'displayWidth' in image
     ? { width: image.displayWidth, height: image.displayHeight }
     : { width: image.width, height: image.height };

@@ -101,7 +101,7 @@ export class Player {
     if (event.type === 'format') {
       this.#format = event;
       this.#drawnFormat = undefined;
-      this.#setDecoder(this.#decoderOf(event));
+      this.#setDecoder(this.#makeDecoder(event));
     } else if (event.type === 'lost') {
       const { message, hint } = event.error;
       this.#setTrouble({ part: 'device', message, hint });
@@ -118,7 +118,7 @@ export class Player {
     if (unit.format === this.#format?.number && !this.#isHidden) this.#decoder?.decode(unit);
   }
 
-  #decoderOf(format: StreamFormat): UnitDecoder {
+  #makeDecoder(format: StreamFormat): UnitDecoder {
     const sink: DecoderSink = {
       frame: (frame) => this.#screen.show(frame),
       needsKey: () => void this.#socket.send({ type: 'key-frame' }),

@@ -1,5 +1,5 @@
-import { bytesOf } from './bytes-of.ts';
-import { sizeOf } from './picture-screen.ts';
+import { decodeBase64 } from './decode-base64.ts';
+import { readSize } from './picture-screen.ts';
 import type { StreamFormat, StreamUnit } from './stream-format.ts';
 import type { DecoderSink, UnitDecoder } from './unit-decoder.ts';
 import { UnitGate } from './unit-gate.ts';
@@ -88,7 +88,7 @@ export class VideoUnitDecoder implements UnitDecoder {
     const { codec, description } = this.#format;
     decoder.configure({
       codec,
-      ...(description !== null && { description: bytesOf(description) }),
+      ...(description !== null && { description: decodeBase64(description) }),
       hardwareAcceleration: this.#acceleration,
       // Without this option, a decoder may return a frame only after the next frame has arrived. On a still screen,
       // that can take seconds.
@@ -100,7 +100,7 @@ export class VideoUnitDecoder implements UnitDecoder {
     this.#errors = 0;
     const arrivedMs = this.#arrivals.get(image.timestamp) ?? performance.now();
     this.#arrivals.delete(image.timestamp);
-    this.#sink.frame({ image, size: sizeOf(image), format: this.#format.number, arrivedMs });
+    this.#sink.frame({ image, size: readSize(image), format: this.#format.number, arrivedMs });
   }
 
   #fail(error: Error): void {

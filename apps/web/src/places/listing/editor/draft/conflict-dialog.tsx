@@ -78,14 +78,14 @@ function Side({ label, value }: { label: string; value: MergeConflict['mine'] })
         </ul>
       ) : (
         <p className="thin-scrollbar max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere" dir="auto">
-          {wordsOf(value)}
+          {describeValue(value)}
         </p>
       )}
     </div>
   );
 }
 
-function wordsOf(value: unknown): string {
+function describeValue(value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
   if (value === undefined) return 'removed';
   if (value === null || value === '' || Array.isArray(value)) return 'empty';

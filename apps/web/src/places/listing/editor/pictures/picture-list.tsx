@@ -50,7 +50,7 @@ export function PictureList({
     useSensor(TouchSensor, TOUCH),
     useSensor(KeyboardSensor, KEYBOARD),
   );
-  const ids = idsOf(images);
+  const ids = makeIds(images);
   const announcements = useMemo(() => sortingAnnouncements(title, images.length), [title, images.length]);
 
   function onDragEnd({ active, over }: DragEndEvent): void {
@@ -94,7 +94,7 @@ export function PictureList({
 }
 
 /** A unique id for each picture. A slot may contain the same picture twice. */
-function idsOf(images: readonly ListingPicture[]): string[] {
+function makeIds(images: readonly ListingPicture[]): string[] {
   const seen = new Map<string, number>();
   return images.map(({ file, remoteId }) => {
     const name = file ?? remoteId ?? '';

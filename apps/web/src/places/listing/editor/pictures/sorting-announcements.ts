@@ -8,18 +8,18 @@ export function sortingAnnouncements(title: string, count: number): Announcement
   return {
     onDragStart({ active }) {
       hasMoved = false;
-      return `Picked up ${title} ${positionOf(active)} of ${count}.`;
+      return `Picked up ${title} ${readPosition(active)} of ${count}.`;
     },
     onDragOver({ active, over }) {
       if (!over || (over.id === active.id && !hasMoved)) return undefined;
       hasMoved = true;
-      return `Position ${positionOf(over)} of ${count}.`;
+      return `Position ${readPosition(over)} of ${count}.`;
     },
-    onDragEnd: ({ active, over }) => `Put down at position ${positionOf(over ?? active)} of ${count}.`,
+    onDragEnd: ({ active, over }) => `Put down at position ${readPosition(over ?? active)} of ${count}.`,
     onDragCancel: () => 'Put back where it was.',
   };
 }
 
-function positionOf({ data }: Active | Over): number {
+function readPosition({ data }: Active | Over): number {
   return Number((data.current as { sortable?: { index: number } } | undefined)?.sortable?.index) + 1;
 }

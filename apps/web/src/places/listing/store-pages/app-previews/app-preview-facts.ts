@@ -1,7 +1,7 @@
 import type { AppPreview, ListingPicture } from '@storedeck/listing';
 
 /** Returns the poster frame of an app preview; an entry without a file when the App Store provides no poster frame. */
-export function posterOf({ poster, state }: AppPreview): ListingPicture {
+export function readPoster({ poster, state }: AppPreview): ListingPicture {
   return poster ?? { file: null, state: state ?? null };
 }
 

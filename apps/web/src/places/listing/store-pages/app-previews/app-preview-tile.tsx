@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 
 import { Picture } from '../../../../pictures/picture.tsx';
 import { isLandscape } from '../is-landscape.ts';
-import { durationText, posterOf } from './app-preview-facts.ts';
+import { durationText, readPoster } from './app-preview-facts.ts';
 import { AppPreviewVideo } from './app-preview-video.tsx';
 import { useVideoProblem } from './use-video-problem.ts';
 
@@ -29,7 +29,7 @@ export function AppPreviewTile({
   const [isShown, setShown] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
   const { problem, onFail, elementKey } = useVideoProblem(preview);
-  const poster = posterOf(preview);
+  const poster = readPoster(preview);
   const length = durationText(preview);
   const size = `max-w-full ${tile} ${isLandscape(poster) ? 'w-88' : 'h-(--tile-height)'}`;
 

@@ -1,7 +1,7 @@
 import type { AppPreview } from '@storedeck/listing';
 
 import { Picture } from '../../../../pictures/picture.tsx';
-import { posterOf } from './app-preview-facts.ts';
+import { readPoster } from './app-preview-facts.ts';
 import { AppPreviewVideo } from './app-preview-video.tsx';
 import { useVideoProblem } from './use-video-problem.ts';
 
@@ -22,7 +22,7 @@ export function FullSizeAppPreview({ preview, name }: { preview: AppPreview; nam
   return (
     <div className="flex max-h-full flex-col items-center gap-3">
       <Picture
-        image={posterOf(preview)}
+        image={readPoster(preview)}
         alt={`Poster frame of ${name}`}
         proportion={9 / 19.5}
         className="h-[calc(100dvh-8rem)] max-w-full rounded-lg object-contain"

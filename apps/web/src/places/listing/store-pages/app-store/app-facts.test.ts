@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 
-import { ageText, copyrightLine, developerOf } from './app-facts.ts';
+import { ageText, copyrightLine, readDeveloper } from './app-facts.ts';
 
 test.each([
   ['2026 Lindenhof Studio', 'Lindenhof Studio'],
@@ -9,7 +9,7 @@ test.each([
   ['Lindenhof Studio', 'Lindenhof Studio'],
   [null, ''],
 ])('the developer of %j is %j', (copyright, developer) => {
-  expect(developerOf({ bundleId: 'a.b', copyright, locales: {} })).toBe(developer);
+  expect(readDeveloper({ bundleId: 'a.b', copyright, locales: {} })).toBe(developer);
 });
 
 test('an age rating is drawn as its age', () => {

@@ -4,7 +4,7 @@ import type { AppStoreListing } from '@storedeck/listing';
  * Returns the developer that the copyright line names: "2026 Lindenhof Studio" → "Lindenhof Studio". The API does not
  * provide the developer's name.
  */
-export function developerOf({ copyright }: AppStoreListing): string {
+export function readDeveloper({ copyright }: AppStoreListing): string {
   return (copyright ?? '')
     .replace(/^\s*(?:©|\(c\)|copyright)\s*/i, '')
     .replace(/^\d{4}(?:\s*[-–]\s*\d{4})?,?\s+/, '')

@@ -3,8 +3,8 @@ import {
   type AppStoreListing,
   type AppStoreLocale,
   type Device,
-  directionOf,
-  formOf,
+  detectDirection,
+  pickForm,
   type ListingPicture,
 } from '@storedeck/listing';
 import {
@@ -25,7 +25,7 @@ import { Origin } from '../origin.tsx';
 import { LongPageText, PageText, usePartName } from '../page-text.tsx';
 import { Shelf } from '../pictures/shelf.tsx';
 import { StoreWordsContext } from '../words/store-words.ts';
-import { developerOf } from './app-facts.ts';
+import { readDeveloper } from './app-facts.ts';
 import { NavigationBar, TabBar } from './glass-bars.tsx';
 import { AppStoreIcon } from './icon.tsx';
 import { AppStoreInformation } from './information.tsx';
@@ -58,9 +58,9 @@ export function AppStorePage({
    */
   playIcon: ListingPicture | undefined;
 }) {
-  const nameOf = usePartName();
+  const namePart = usePartName();
   const words = useWordsFor(code);
-  const wide = formOf(device.key) === 'tablet';
+  const wide = pickForm(device.key) === 'tablet';
   const screenshots = (device.slot !== null && locale.screenshots?.[device.slot]) || [];
   const shown = appPreviewsOn(device, locale);
   const slot = device.slot ?? device.key;
@@ -68,8 +68,8 @@ export function AppStorePage({
     <StoreWordsContext value={words}>
       <article
         lang={code}
-        dir={directionOf(code)}
-        aria-label={nameOf('App Store product page')}
+        dir={detectDirection(code)}
+        aria-label={namePart('App Store product page')}
         data-testid="app-store-page"
         className="bg-apple-ground text-apple-ink font-apple relative text-[0.9375rem] leading-5"
       >
@@ -101,7 +101,7 @@ export function AppStorePage({
           </div>
         </header>
         <AppStoreRibbon listing={listing} code={code} />
-        <section aria-label={nameOf('Screenshots')} data-field={slot} className="mt-4">
+        <section aria-label={namePart('Screenshots')} data-field={slot} className="mt-4">
           <p className="mx-5 flex flex-wrap gap-1 not-empty:mb-2">
             <Origin of={slot} />
             {shown && <Origin of={shown.type} what="app previews" like={slot} />}
@@ -128,7 +128,7 @@ export function AppStorePage({
           <DeviceLine device={device} />
         </section>
         <section
-          aria-label={nameOf('Description')}
+          aria-label={namePart('Description')}
           className="border-apple-line mx-5 mt-3 space-y-4 border-t pt-4"
         >
           {locale.promotionalText && (
@@ -147,12 +147,12 @@ export function AppStorePage({
             <Unset>No description</Unset>
           )}
         </section>
-        {developerOf(listing) !== '' && (
+        {readDeveloper(listing) !== '' && (
           <p className="border-apple-line mx-5 mt-5 flex items-center gap-3 border-t pt-3">
             <CircleUserRound aria-hidden className="text-apple-muted size-6" />
             <span className="min-w-0 flex-1">
               <span className="text-apple-blue block truncate">
-                <bdi>{developerOf(listing)}</bdi>
+                <bdi>{readDeveloper(listing)}</bdi>
               </span>
               <span lang={words.lang} className="text-apple-muted block text-[0.75rem] leading-4">
                 {words.developer}
@@ -188,7 +188,7 @@ export function AppStorePage({
 }
 
 function tileHeightOn({ key, slot }: Device): number {
-  if (formOf(key) === 'tablet') return 27;
+  if (pickForm(key) === 'tablet') return 27;
   return slot?.startsWith('APP_WATCH') ? 17 : 30;
 }
 

@@ -5,7 +5,7 @@ import { SampleMark } from '../look/sample.tsx';
 import { useStoreLook } from '../look/store-look.ts';
 import { outsideLink } from '../outside-link.ts';
 import { useStoreWords } from '../words/store-words.ts';
-import { ageText, copyrightLine, developerOf } from './app-facts.ts';
+import { ageText, copyrightLine, readDeveloper } from './app-facts.ts';
 
 /** The Information rows at the end of the page. */
 export function AppStoreInformation({
@@ -23,7 +23,7 @@ export function AppStoreInformation({
   return (
     <>
       <dl className="divide-apple-line divide-y" lang={words.lang}>
-        <Row label={words.developer} value={developerOf(listing)} lang="" />
+        <Row label={words.developer} value={readDeveloper(listing)} lang="" />
         {samples && <Row label={words.size} value="84.2 MB" lang="en" sample />}
         <Row label={words.category} value={categories.join(', ')} lang="en" />
         <Row label={words.languages} value={languagesText(Object.keys(listing.locales), words.lang)} />

@@ -7,7 +7,7 @@ import { SampleMark } from '../look/sample.tsx';
 import { Stars } from '../look/stars.tsx';
 import { useStoreLook } from '../look/store-look.ts';
 import { useStoreWords, withValue } from '../words/store-words.ts';
-import { ageText, developerOf } from './app-facts.ts';
+import { ageText, readDeveloper } from './app-facts.ts';
 import { SAMPLE } from './samples.tsx';
 
 /** The row of facts below the header, which scrolls sideways on a phone. */
@@ -16,7 +16,7 @@ export function AppStoreRibbon({ listing, code }: { listing: AppStoreListing; co
   const { samples } = useStoreLook();
   const others = Object.keys(listing.locales).length - 1;
   const age = ageText(listing.ageRating);
-  const developer = developerOf(listing);
+  const developer = readDeveloper(listing);
   return (
     <dl
       lang={words.lang}

@@ -21,10 +21,10 @@ export function Section({
   more?: boolean;
   children: ReactNode;
 }) {
-  const nameOf = usePartName();
+  const namePart = usePartName();
   const { lang } = useStoreWords();
   return (
-    <section aria-label={nameOf(name)} className="border-apple-line mx-5 mt-5 border-t pt-4">
+    <section aria-label={namePart(name)} className="border-apple-line mx-5 mt-5 border-t pt-4">
       <h2 lang={lang} className="mb-2 flex items-center gap-1 text-[1.25rem] leading-6 font-bold">
         {title}
         {more && <ChevronRight aria-hidden className="text-apple-muted size-5 rtl:-scale-x-100" />}

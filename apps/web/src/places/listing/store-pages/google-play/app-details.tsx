@@ -20,14 +20,14 @@ export function AppDetails({
   listing: GooglePlayListing;
   locale: GooglePlayLocale;
 }) {
-  const nameOf = usePartName();
+  const namePart = usePartName();
   const words = useStoreWords();
   const { fullDescription, releaseNotes } = locale;
   if (!fullDescription && !releaseNotes) return null;
   return (
     <section
       ref={ref}
-      aria-label={nameOf('Behind the arrow of “About this app”')}
+      aria-label={namePart('Behind the arrow of “About this app”')}
       data-testid="app-details"
       className="border-stage scroll-mt-4 mt-10 border-t-8 pt-3 pb-2"
     >

@@ -1,7 +1,7 @@
 import {
   type Device,
-  directionOf,
-  formOf,
+  detectDirection,
+  pickForm,
   type GooglePlayListing,
   type GooglePlayLocale,
 } from '@storedeck/listing';
@@ -43,9 +43,9 @@ export function GooglePlayPage({
   locale: GooglePlayLocale;
   device: Device;
 }) {
-  const nameOf = usePartName();
+  const namePart = usePartName();
   const words = useWordsFor(code);
-  const wide = formOf(device.key) === 'tablet';
+  const wide = pickForm(device.key) === 'tablet';
   const screenshots = (device.slot !== null && locale.images?.[device.slot]) || [];
   const graphic = locale.images?.['featureGraphic']?.[0];
   const details = useRef<HTMLElement>(null);
@@ -69,8 +69,8 @@ export function GooglePlayPage({
     <StoreWordsContext value={words}>
       <article
         lang={code}
-        dir={directionOf(code)}
-        aria-label={nameOf('Google Play product page')}
+        dir={detectDirection(code)}
+        aria-label={namePart('Google Play product page')}
         data-testid="play-page"
         className="bg-play-ground text-play-ink font-play relative pb-8 text-[0.875rem] leading-5"
       >
@@ -92,7 +92,7 @@ export function GooglePlayPage({
               </h1>
               <Origin of="title" />
               <p dir="ltr" className="text-play-green mt-1 font-medium wrap-anywhere rtl:text-end">
-                {developerOf(listing)}
+                {readDeveloper(listing)}
               </p>
             </div>
           </div>
@@ -107,7 +107,7 @@ export function GooglePlayPage({
             </p>
           </div>
         </header>
-        <section aria-label={nameOf('Screenshots')} data-field={device.slot ?? device.key} className="mt-5">
+        <section aria-label={namePart('Screenshots')} data-field={device.slot ?? device.key} className="mt-5">
           <Origin of={device.slot ?? device.key} className="mx-6 mb-2" />
           {screenshots.length > 0 || locale.video ? (
             <Shelf
@@ -152,7 +152,7 @@ export function GooglePlayPage({
 
 // The API does not provide the developer's name. The host of the website is shown instead; without a website, the
 // package name.
-function developerOf({ contact, packageName }: GooglePlayListing): string {
+function readDeveloper({ contact, packageName }: GooglePlayListing): string {
   const website = contact?.website;
   return website && URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, '') : packageName;
 }

@@ -21,10 +21,10 @@ export function PlaySection({
   onArrow?: (() => void) | undefined;
   children: ReactNode;
 }) {
-  const nameOf = usePartName();
+  const namePart = usePartName();
   const { lang } = useStoreWords();
   return (
-    <section aria-label={nameOf(name)} className="mt-6 px-6">
+    <section aria-label={namePart(name)} className="mt-6 px-6">
       <h2 lang={lang} className="mb-3 flex items-center gap-2 text-[1.125rem] leading-6 font-medium">
         {title}
         {arrow &&

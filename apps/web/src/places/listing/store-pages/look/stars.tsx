@@ -11,7 +11,7 @@ export function Stars({ rating, className }: { rating: number; className: string
           <Star className={`fill-current opacity-25 ${className}`} strokeWidth={0} />
           <span
             className="absolute inset-y-0 start-0 overflow-hidden"
-            style={{ width: `${shareOf(rating, at) * 100}%` }}
+            style={{ width: `${measureShare(rating, at) * 100}%` }}
           >
             <Star className={`fill-current ${className}`} strokeWidth={0} />
           </span>
@@ -22,6 +22,6 @@ export function Stars({ rating, className }: { rating: number; className: string
 }
 
 /** The filled share of the star at a position, from 0 to 1. */
-function shareOf(rating: number, at: number): number {
+function measureShare(rating: number, at: number): number {
   return Math.round(Math.min(1, Math.max(0, rating - at)) * 100) / 100;
 }

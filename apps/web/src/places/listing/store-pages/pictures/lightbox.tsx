@@ -78,7 +78,7 @@ export function Lightbox({
             {previews.length > 0 && (preview ? 'App preview ' : 'Screenshot ')}
             {position} of {count}
           </span>
-          <span className="truncate max-sm:hidden">{aboutOf(preview ?? image)}</span>
+          <span className="truncate max-sm:hidden">{describeItem(preview ?? image)}</span>
         </p>
         <DarkButton label="Close" icon={X} onClick={() => dialog.current?.close()} />
       </header>
@@ -137,7 +137,7 @@ export function Lightbox({
   );
 }
 
-function aboutOf(item: ListingPicture | AppPreview): string {
+function describeItem(item: ListingPicture | AppPreview): string {
   const { width, height, fileName } = item as ListingPicture;
   return [width && height ? `${width} × ${height}` : '', durationText(item as AppPreview), fileName]
     .filter(Boolean)

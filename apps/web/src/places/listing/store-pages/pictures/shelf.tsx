@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 
 import { Picture } from '../../../../pictures/picture.tsx';
-import { posterOf } from '../app-previews/app-preview-facts.ts';
+import { readPoster } from '../app-previews/app-preview-facts.ts';
 import { AppPreviewTile } from '../app-previews/app-preview-tile.tsx';
 import { isLandscape } from '../is-landscape.ts';
 import { useGallery } from './gallery.ts';
@@ -36,7 +36,7 @@ export function Shelf({
 }) {
   const openGallery = useGallery();
   const { ref, more, scroll } = useSideScroll();
-  const gallery = { title, images: [...previews.map(posterOf), ...images], previews };
+  const gallery = { title, images: [...previews.map(readPoster), ...images], previews };
   return (
     <div className="group/shelf relative">
       <ul

@@ -8,7 +8,7 @@ import { iosSelectors } from './ios-selectors.ts';
  * find several. In each of these two groups, the more stable ones come first. Android: resource-id, content-desc, text,
  * XPath. iOS: identifier or label, predicate, class chain, XPath. The list has at least one selector.
  */
-export function selectorsOf(tree: ScreenTree, element: ScreenElement): readonly ElementSelector[] {
+export function listSelectors(tree: ScreenTree, element: ScreenElement): readonly ElementSelector[] {
   const selectors =
     tree.platform === 'android' ? androidSelectors(tree, element) : iosSelectors(tree, element);
   return selectors.toSorted((one, other) => Number(other.isUnique) - Number(one.isUnique));

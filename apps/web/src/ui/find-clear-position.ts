@@ -10,7 +10,7 @@ const BESIDE = 4;
  * side, moved along this side or away from the anchor if necessary, and then on the other sides. If there is no such
  * position, returns the usual one.
  */
-export function clearOf(surroundings: Surroundings, side: Side, taken: readonly Box[]): Place {
+export function findClearPosition(surroundings: Surroundings, side: Side, taken: readonly Box[]): Place {
   const { anchor, panel, window } = surroundings;
   for (const each of [side, ...SIDES.filter((other) => other !== side)]) {
     const found = placesOn(each, surroundings, taken).find((at) => {

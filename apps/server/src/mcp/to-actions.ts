@@ -38,13 +38,13 @@ interface Target {
  * the text.
  * @throws ServerError INPUT_INVALID
  */
-export function actionsOf(input: DeviceInput, target: Target): DeviceAction[] {
+export function toActions(input: DeviceInput, target: Target): DeviceAction[] {
   switch (input.do) {
     case 'tap':
     case 'long':
       return [{ kind: input.do, ...findPoint(input, target) }];
     case 'swipe':
-      return [swipeOf(input, target)];
+      return [makeSwipe(input, target)];
     case 'type': {
       const typed: DeviceAction = { kind: 'type', text: input.text ?? missing('text') };
       return target.element ? [{ kind: 'tap', ...target.element.point }, typed] : [typed];
@@ -63,7 +63,7 @@ function findPoint({ x, y }: DeviceInput, { element, screen }: Target) {
 const REACH = 0.6;
 const DIRECTIONS = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
 
-function swipeOf(input: DeviceInput, target: Target): DeviceAction {
+function makeSwipe(input: DeviceInput, target: Target): DeviceAction {
   if (input.swipe === undefined) {
     const { x, y } = findPoint(input, target);
     const to = devicePlace({ x: input.x2 ?? missing('x2'), y: input.y2 ?? missing('y2') }, target.screen);

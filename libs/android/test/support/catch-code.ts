@@ -1,5 +1,5 @@
 /** Resolves to the code of the error with which a call rejects, or to 'no error'. */
-export function codeOf(call: Promise<unknown>): Promise<string> {
+export function catchCode(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'no error',
     (error: unknown) => (error as { code: string }).code,

@@ -19,9 +19,9 @@ export interface Page<Row> {
  * @throws ServerError INPUT_INVALID if the cursor belongs to another list, or if the list has changed since the
  * previous page
  */
-export function pageOf<Row>(rows: readonly Row[], cursor: string | undefined): Page<Row> {
+export function takePage<Row>(rows: readonly Row[], cursor: string | undefined): Page<Row> {
   const stamp = createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 8);
-  const from = offsetOf(cursor, stamp);
+  const from = readOffset(cursor, stamp);
   const page: Row[] = [];
   let characters = 0;
   for (const row of rows.slice(from)) {
@@ -33,7 +33,7 @@ export function pageOf<Row>(rows: readonly Row[], cursor: string | undefined): P
   return { rows: page, ...(next < rows.length && { more: `${next}-${stamp}` }) };
 }
 
-function offsetOf(cursor: string | undefined, stamp: string): number {
+function readOffset(cursor: string | undefined, stamp: string): number {
   if (cursor === undefined) return 0;
   const [, offset, of] = /^(\d{1,9})-(.{8})$/.exec(cursor) ?? [];
   if (of === stamp) return Number(offset);

@@ -7,7 +7,7 @@ export interface Children {
 }
 
 /** Returns the indexes of the roots and of each element's children. */
-export function childrenOf({ elements }: ScreenTree): Children {
+export function listChildren({ elements }: ScreenTree): Children {
   const roots: number[] = [];
   const of = elements.map((): number[] => []);
   for (const { index, parent } of elements) (parent === null ? roots : of[parent])?.push(index);

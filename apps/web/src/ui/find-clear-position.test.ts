@@ -1,13 +1,17 @@
 import { expect, test } from '@jest/globals';
 
-import { clearOf } from './clear-of.ts';
+import { findClearPosition } from './find-clear-position.ts';
 
 const WINDOW = { width: 1440, height: 900 };
 const TIP = { width: 200, height: 28 };
 /** A button of a toolbar at the top of the window. */
 const BUTTON = { left: 1080, top: 8, width: 90, height: 32 };
-function at(side: 'top' | 'right' | 'bottom', taken: Parameters<typeof clearOf>[2], anchor = BUTTON) {
-  return clearOf({ anchor, panel: TIP, window: WINDOW }, side, taken);
+function at(
+  side: 'top' | 'right' | 'bottom',
+  taken: Parameters<typeof findClearPosition>[2],
+  anchor = BUTTON,
+) {
+  return findClearPosition({ anchor, panel: TIP, window: WINDOW }, side, taken);
 }
 
 test('without headings, a panel is in the middle of its side', () => {

@@ -22,7 +22,7 @@ export interface Outline {
  * Makes the outline of a tree. If `previous` is the previous outline of the same screen, elements that are still on the
  * screen keep their references.
  */
-export function outlineOf(tree: ScreenTree, previous?: Outline): Outline {
+export function makeOutline(tree: ScreenTree, previous?: Outline): Outline {
   const drafts = outlineRows(tree);
   const former = previous?.tree.platform === tree.platform ? previous : undefined;
   const kept = former ? keptReferences(former, { tree, rows: drafts }) : NONE;

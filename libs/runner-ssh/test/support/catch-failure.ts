@@ -3,7 +3,7 @@ import { isHostError } from '@storedeck/host';
 import { isRunnerError } from '../../src/index.ts';
 
 /** Returns the parts of the RunnerError or HostError with which a call rejects. Any other result fails the test. */
-export async function failureOf(work: Promise<unknown>) {
+export async function catchFailure(work: Promise<unknown>) {
   const outcome = await work.then(
     (value: unknown) => ({ value }),
     (error: unknown) => ({ error }),

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { array, assert, property, string } from 'fast-check';
 
-import { pageOf } from './page-of.ts';
+import { takePage } from './take-page.ts';
 
 test('the pages of any list contain each row once, in order', () => {
   assert(
     property(array(string({ maxLength: 3000 }), { maxLength: 40 }), (rows) => {
       const read: string[] = [];
       for (let cursor: string | undefined; ;) {
-        const page = pageOf(rows, cursor);
+        const page = takePage(rows, cursor);
         read.push(...page.rows);
         if (page.more === undefined) break;
         // After an empty page with a cursor, a client would request pages without end.
@@ -21,7 +21,7 @@ test('the pages of any list contain each row once, in order', () => {
 });
 
 test('a page has at most about 2,000 tokens, unless one row is larger', () => {
-  const { rows } = pageOf(
+  const { rows } = takePage(
     Array.from({ length: 1000 }, (_, index) => ({ index, text: 'x'.repeat(80) })),
     undefined,
   );
@@ -29,11 +29,11 @@ test('a page has at most about 2,000 tokens, unless one row is larger', () => {
 });
 
 test.each(['x', '5-abcdefgh', '-1-', '', '99999999999-abcdefgh'])('the cursor %j is refused', (cursor) => {
-  expect(() => pageOf(['a'], cursor)).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }));
+  expect(() => takePage(['a'], cursor)).toThrow(expect.objectContaining({ code: 'INPUT_INVALID' }));
 });
 
 test('the cursor of a list that has changed is refused', () => {
   const rows = Array.from({ length: 100 }, () => 'y'.repeat(200));
-  const { more } = pageOf(rows, undefined);
-  expect(() => pageOf([...rows, 'new'], more)).toThrow(/has changed/);
+  const { more } = takePage(rows, undefined);
+  expect(() => takePage([...rows, 'new'], more)).toThrow(/has changed/);
 });
