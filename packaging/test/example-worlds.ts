@@ -57,6 +57,12 @@ await once(server.listen(0, '127.0.0.1'), 'listening');
       prints: /^true\n500 1000 2000\na saves\nb saves\n$/,
     },
   ],
+  '@storedeck/setup': [
+    {
+      prints:
+        /^For you on this computer, without a key: .+\ngcloud auth application-default login --impersonate-service-account=storedeck@my-project\.iam\.gserviceaccount\.com\n$/,
+    },
+  ],
   '@storedeck/pictures': [{ prints: /^\{ width: 2, height: 2 \} true false\n$/ }],
   '@storedeck/foreign-text': [{ prints: /^error: \[31mdevice offline\none\\u\{1b\}\[2Jline\nundefined\n$/ }],
   '@storedeck/contract': [

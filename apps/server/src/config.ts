@@ -151,16 +151,7 @@ export function readConfig(
       homeFolder: env['HOME'] || homedir(),
       platform: process.platform,
     },
-    storeEndpoints: {
-      ...(env['ASC_API_BASE_URL'] && { appStoreConnectUrl: env['ASC_API_BASE_URL'] }),
-      ...(env['PLAYSTORE_API_BASE_URL'] && { playUrl: env['PLAYSTORE_API_BASE_URL'] }),
-      ...(env['PLAYSTORE_TOKEN_URL'] && { playTokenUrl: env['PLAYSTORE_TOKEN_URL'] }),
-      ...(env['PLAYSTORE_STS_URL'] && { playStsUrl: env['PLAYSTORE_STS_URL'] }),
-      ...(env['PLAYSTORE_IAM_CREDENTIALS_URL'] && {
-        playIamCredentialsUrl: env['PLAYSTORE_IAM_CREDENTIALS_URL'],
-      }),
-      ...(env['PLAYSTORE_METADATA_URL'] && { playMetadataUrl: env['PLAYSTORE_METADATA_URL'] }),
-    },
+    storeEndpoints: storeEndpoints(env),
     toolEnvironment: Object.fromEntries(
       Object.entries(env).filter(([name]) => !STORE_VARIABLES.includes(name) && !name.startsWith(PREFIX)),
     ),
@@ -186,6 +177,23 @@ export function readConfig(
     agentLimits: options.agents ?? [],
     plainProgress: Boolean(env['CI']) || env['TERM'] === 'dumb',
   };
+}
+
+/** The variables that replace an address of a store. */
+const ADDRESSES = {
+  appStoreConnectUrl: 'ASC_API_BASE_URL',
+  playUrl: 'PLAYSTORE_API_BASE_URL',
+  playTokenUrl: 'PLAYSTORE_TOKEN_URL',
+  playStsUrl: 'PLAYSTORE_STS_URL',
+  playIamCredentialsUrl: 'PLAYSTORE_IAM_CREDENTIALS_URL',
+  playMetadataUrl: 'PLAYSTORE_METADATA_URL',
+} as const satisfies Partial<Record<keyof StoreEndpoints, string>>;
+
+function storeEndpoints(env: NodeJS.ProcessEnv): Partial<StoreEndpoints> {
+  const given = Object.entries(ADDRESSES).flatMap(([name, variable]) =>
+    env[variable] ? [[name, env[variable]]] : [],
+  );
+  return Object.fromEntries(given) as Partial<StoreEndpoints>;
 }
 
 function isUnknown(name: string): boolean {

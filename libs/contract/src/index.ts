@@ -33,7 +33,7 @@ export {
 } from './endpoints/publish-plan.ts';
 export { RemoteState, RunnerConnection, RunnerConnections, RunnerCredentials } from './endpoints/runner.ts';
 export { isCredentialError } from './credential-errors.ts';
-export { CredentialsChange, EnvExport, EnvSource, StoreResult } from './endpoints/credentials.ts';
+export { CredentialsChange, EnvExport, EnvSource, SignIn, StoreResult } from './endpoints/credentials.ts';
 export { ListingEtags } from './endpoints/listing-files.ts';
 export { ReportProgress } from './endpoints/report.ts';
 export { SyncFailure, SyncPicture, SyncProgress, SyncResult } from './endpoints/sync.ts';
@@ -67,6 +67,7 @@ export type { PlanSideNames } from './plan-side-names.ts';
 export { responseError } from './server-response.ts';
 export { subscribe } from './subscribe.ts';
 export type { SubscribeOptions } from './subscribe.ts';
+export { signInText } from './sign-in-text.ts';
 export { SYNC_KEYS } from './sync-keys.ts';
 export type { SyncKey } from './sync-keys.ts';
 export { syncedPicturesText } from './synced-pictures-text.ts';

@@ -77,12 +77,9 @@ export const GOOGLE_PLAY_WAYS: readonly Way[] = [
         ],
       },
       {
-        text: 'Write the job. docs/ci.md has whole examples for GitHub Actions, GitLab and Bitrise. The variables belong into the environment of the job, not into .env.',
+        text: 'Write the job. docs/ci.md has whole examples for GitHub Actions, GitLab and Bitrise. GOOGLE_APPLICATION_CREDENTIALS names the file with the configuration of the pool; the variables belong into the environment of the job, not into .env.',
       },
     ],
-    variables: [
-      'PLAYSTORE_PACKAGE_NAME=com.example.app',
-      'PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE=CREDENTIALS_FILE',
-    ],
+    variables: ['PLAYSTORE_PACKAGE_NAME=com.example.app', 'PLAYSTORE_CREDENTIALS=adc'],
   },
 ];

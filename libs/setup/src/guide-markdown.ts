@@ -1,5 +1,7 @@
 import { STORE_NAMES, STORES } from '@storedeck/listing';
 
+import { loginCommand } from './commands.ts';
+import { GOOGLE_KINDS } from './google-kinds.ts';
 import { fileVariable, STORE_VARIABLES } from './variables.ts';
 import type { Step, Way } from './way.ts';
 import { WAYS } from './ways.ts';
@@ -20,23 +22,6 @@ const VARIABLE_TEXTS: Readonly<
     'the address of the service account as which the login of a person (`authorized_user`) acts',
 };
 
-const KIND_TEXTS = [
-  ['`service_account`', 'the key of a service account, from the Google Cloud console or gcloud'],
-  [
-    '`impersonated_service_account`',
-    'your login, acting as a service account: `gcloud auth application-default login --impersonate-service-account=…`',
-  ],
-  [
-    '`authorized_user`',
-    'your login; it needs `PLAYSTORE_IMPERSONATE`, because Google refuses gcloud’s own logins the access to Google Play',
-  ],
-  [
-    '`external_account`',
-    'a CI job or another machine with a token of its own (workload identity federation), acting as a service account',
-  ],
-  ['`external_account_authorized_user`', 'a login with workforce identity federation'],
-] as const;
-
 /** Returns the guide as Markdown: the ways to each store with their steps, and all variables. */
 export function guideMarkdown(): string {
   return [
@@ -44,15 +29,15 @@ export function guideMarkdown(): string {
     'Each store has several ways in. Choose one for each store that you use; one store is enough. The page shows the same guide under **Credentials**, with the commands to copy. `storedeck check` tries what you have set, and says as whom Storedeck acts, until when, and what to do next.',
     ...STORES.flatMap((store) => [
       `## ${STORE_NAMES[store]}`,
-      table(
+      writeTable(
         ['way', 'when it fits'],
         WAYS[store].map(({ title, fits }) => [title, fits]),
       ),
-      ...WAYS[store].flatMap(sectionOf),
+      ...WAYS[store].flatMap(writeSection),
     ]),
     '## All variables',
     'A variable is set in `.env` of the working folder, on the page, or in the environment, which takes precedence. Instead of a variable, its `_FILE` form may name a file with the value; a relative path starts at the working folder. A variable and its `_FILE` form together are refused.',
-    table(
+    writeTable(
       ['variable', 'or a file', 'contains'],
       STORES.flatMap((store) => STORE_VARIABLES[store]).map((name) => [
         `\`${name}\``,
@@ -61,29 +46,33 @@ export function guideMarkdown(): string {
       ]),
     ),
     'A Google credential is recognized by the `type` in its JSON:',
-    table(['type', 'is'], KIND_TEXTS),
-    'Two Google credentials at once are refused. A credential that runs a program, or that sends Google’s tokens to another host, is refused too.',
+    writeTable(
+      ['type', 'is'],
+      Object.entries(GOOGLE_KINDS).map(([type, words]) => [`\`${type}\``, words]),
+    ),
+    `A plain login (\`authorized_user\`) needs \`PLAYSTORE_IMPERSONATE\`, because Google refuses the logins of gcloud the access to Google Play. The login that works without it is made by \`${loginCommand('…')}\`.`,
+    'Two Google credentials at once are refused. A credential that runs a program, or that sends Google’s tokens to another host, is refused too. A `.env` may come from somebody else: a credential that it names may read a token only from a file below the working folder, and from no address.',
     '',
   ]
     .join('\n\n')
     .replace(/\n+$/, '\n');
 }
 
-function sectionOf({ title, steps, variables }: Way): string[] {
-  return [`### ${title}`, steps.map((step, at) => stepText(step, at + 1)).join('\n\n'), codeBlock(variables)];
+function writeSection({ title, steps, variables }: Way): string[] {
+  return [`### ${title}`, steps.map((step, at) => writeStep(step, at + 1)).join('\n\n'), writeCode(variables)];
 }
 
-function stepText({ text, commands }: Step, number: number): string {
-  const block = commands ? `\n\n${codeBlock(commands).replace(/^/gm, '   ')}` : '';
+function writeStep({ text, commands }: Step, number: number): string {
+  const block = commands ? `\n\n${writeCode(commands).replace(/^/gm, '   ')}` : '';
   return `${number}. ${text}${block}`;
 }
 
-function codeBlock(lines: readonly string[]): string {
+function writeCode(lines: readonly string[]): string {
   return ['```sh', ...lines, '```'].join('\n');
 }
 
 /** Returns a table whose columns are padded, as Prettier writes it. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function writeTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)),
   );

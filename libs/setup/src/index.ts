@@ -1,4 +1,6 @@
 export { ACCOUNT, fillIn, isServiceAccount, loginCommand } from './commands.ts';
+export { describeGoogleFile, GOOGLE_KINDS } from './google-kinds.ts';
+export type { GoogleFileDescription, GoogleKind } from './google-kinds.ts';
 export { guideMarkdown } from './guide-markdown.ts';
 export {
   fileVariable,

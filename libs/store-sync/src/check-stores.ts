@@ -1,12 +1,11 @@
 import type { Store } from '@storedeck/listing';
-import { type NetworkOptions, throwIfAborted } from '@storedeck/store-api';
+import { isStoreError, type NetworkOptions, type StoreError, throwIfAborted } from '@storedeck/store-api';
 
 import type { StoreCredentials } from './credentials/store-credentials.ts';
 import { variableNames } from './credentials/variable-reader.ts';
 import type { StoreEndpoints } from './run/endpoints.ts';
 import { withRun } from './run/run.ts';
-import { isStoreSyncError } from './store-sync-error.ts';
-import type { OpenStore } from './stores/open-store.ts';
+import type { OpenStore, StoreSignIn } from './stores/open-store.ts';
 import { openStores } from './stores/open-stores.ts';
 
 /** The options of `checkStores`. Each option has the same meaning as in `SyncOptions`. */
@@ -21,10 +20,16 @@ export interface CheckOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Whether a store accepts the credentials, as a sentence for the user. */
-export interface StoreResult {
+/** The result of checking the credentials of one store. No part of it contains a secret. */
+export interface StoreCheck {
+  /** Whether the store has accepted the credentials. */
   ok: boolean;
+  /** A sentence that names the app, or the reason for the refusal. */
   detail: string;
+  /** With what the program signs in, and as whom; absent if the credentials are missing or invalid. */
+  signIn?: StoreSignIn;
+  /** What to do after a refusal. */
+  next?: string;
 }
 
 /**
@@ -37,7 +42,7 @@ export interface StoreResult {
 export async function checkStores(
   credentials: StoreCredentials,
   options: CheckOptions = {},
-): Promise<Record<Store, StoreResult>> {
+): Promise<Record<Store, StoreCheck>> {
   throwIfAborted(options.signal);
   return withRun(options, async (run) => {
     const stores = openStores(credentials, run);
@@ -54,15 +59,24 @@ async function checkStore(
   name: Store,
   { missing, invalid }: StoreCredentials,
   store: OpenStore | undefined,
-): Promise<StoreResult> {
-  try {
-    const wrong = invalid?.[name];
-    if (wrong) throw wrong;
-    if (store) return { ok: true, detail: await store.check() };
+): Promise<StoreCheck> {
+  const wrong = invalid?.[name];
+  if (wrong) return { ok: false, ...describeRefusal(wrong) };
+  if (!store) {
     const names = missing?.[name] && variableNames(missing[name]);
     return { ok: false, detail: ['not configured', names].filter(Boolean).join(' — missing ') };
-  } catch (error) {
-    if (!isStoreSyncError(error)) throw error;
-    return { ok: false, detail: [error.message, error.hint].filter(Boolean).join(' ') };
   }
+  let signIn: StoreSignIn | undefined;
+  try {
+    signIn = store.describeSignIn();
+    const detail = await store.check();
+    return { ok: true, detail, signIn: store.describeSignIn() };
+  } catch (error) {
+    if (!isStoreError(error)) throw error;
+    return { ok: false, ...describeRefusal(error), ...(signIn && { signIn: store.describeSignIn() }) };
+  }
+}
+
+function describeRefusal({ message, hint }: StoreError): Pick<StoreCheck, 'detail' | 'next'> {
+  return { detail: message, ...(hint !== undefined && { next: hint }) };
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { describeCredentials } from '@storedeck/google-play';
 
 import { lockApp } from '../src/files/app-lock.ts';
 import { checkStores } from '../src/index.ts';
@@ -12,12 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => rig.running.close());
 
-function decoded(name: string): string {
-  return Buffer.from(rig.env[name] ?? '', 'base64').toString();
-}
-
 function account(): string {
-  return `${rig.env['PLAYSTORE_PACKAGE_NAME']} ${(JSON.parse(decoded('PLAYSTORE_SERVICE_ACCOUNT_JSON_B64')) as { client_email: string }).client_email}`;
+  return `${rig.env['PLAYSTORE_PACKAGE_NAME']} ${describeCredentials(rig.credentials.googlePlay!.serviceAccount).principal}`;
 }
 
 test('a sync and a check open no edit while another process has the lock of the app', async () => {

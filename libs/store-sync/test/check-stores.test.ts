@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 
-import { checkStores, type StoreCredentials } from '../src/index.ts';
+import { checkStores, credentialsFrom, type StoreCredentials } from '../src/index.ts';
 import { FAST, type Rig, startRig } from './rig.ts';
 
 let rig: Rig;
@@ -20,12 +20,18 @@ describe('checkStores', () => {
       appStore: {
         ok: true,
         detail: expect.stringMatching(new RegExp(`^OK — .+ \\(${product.bundleId}\\)$`)),
+        signIn: { kind: 'a team key', principal: `key ${rig.env['ASC_KEY_ID']}`, until: null },
       },
       googlePlay: {
         ok: true,
         detail: expect.stringMatching(
           new RegExp(`^OK — edit access to ${product.packageName} \\(SA .+@.+\\)$`),
         ),
+        signIn: {
+          kind: 'the key of a service account',
+          principal: expect.stringContaining('.iam.gserviceaccount.com'),
+          until: expect.stringMatching(/^2\d{3}-.+Z$/),
+        },
       },
     });
     expect(rig.stores.googlePlay.openEdits).toEqual([]);
@@ -44,7 +50,12 @@ describe('checkStores', () => {
     rig.stores.faults.add({ respond: 'forbidden', match: { store: 'googlePlay' } });
     await expect(check()).resolves.toMatchObject({
       appStore: { ok: true },
-      googlePlay: { ok: false, detail: expect.stringMatching(/HTTP 403: .*Play Console/) },
+      googlePlay: {
+        ok: false,
+        detail: expect.stringMatching(/HTTP 403: /),
+        next: expect.stringContaining('Play Console'),
+        signIn: { kind: 'the key of a service account' },
+      },
     });
   });
 
@@ -66,5 +77,83 @@ describe('checkStores', () => {
     });
     await expect(check()).resolves.toMatchObject({ googlePlay: { ok: true } });
     expect(rig.stores.googlePlay.openEdits).toEqual([]);
+  });
+});
+
+describe('checkStores with each kind of credential', () => {
+  const check = (credentials: StoreCredentials): ReturnType<typeof checkStores> =>
+    checkStores(credentials, { endpoints: rig.endpoints, network: FAST });
+  const withGoogle = (file: object): StoreCredentials =>
+    credentialsFrom({
+      PLAYSTORE_PACKAGE_NAME: rig.env['PLAYSTORE_PACKAGE_NAME'],
+      PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: Buffer.from(JSON.stringify(file)).toString('base64'),
+    });
+
+  test('an individual key of the App Store has no issuer', async () => {
+    const { env } = await rig.stores.makeCredentials({ individualKey: true });
+    expect(env).not.toHaveProperty('ASC_ISSUER_ID');
+    await expect(check(credentialsFrom(env))).resolves.toMatchObject({
+      appStore: { ok: true, signIn: { kind: 'an individual key', principal: `key ${env['ASC_KEY_ID']}` } },
+    });
+  });
+
+  test('a team key without its issuer is refused, and the next step names the issuer', async () => {
+    const { ASC_ISSUER_ID: _, ...env } = rig.env;
+    await expect(check(credentialsFrom(env))).resolves.toMatchObject({
+      appStore: { ok: false, next: expect.stringContaining('A team key needs its issuer id') },
+    });
+  });
+
+  test('a login that acts as a service account says as whom, and until when', async () => {
+    const { google } = rig.stores;
+    const account = google.addAccount();
+    const { login, file } = google.addLogin();
+    account.letAct(login.principal);
+    const acting = {
+      type: 'impersonated_service_account',
+      source_credentials: file,
+      service_account_impersonation_url: account.impersonationUrl,
+    };
+    await expect(check(withGoogle(acting))).resolves.toMatchObject({
+      googlePlay: {
+        ok: true,
+        detail: expect.stringContaining(`(SA ${account.email})`),
+        signIn: {
+          kind: 'a login with gcloud, acting as a service account',
+          principal: account.email,
+          until: expect.stringMatching(/Z$/),
+        },
+      },
+    });
+  });
+
+  test('a refusal of Google comes with the next step and the principal, and without a secret', async () => {
+    const { google } = rig.stores;
+    const account = google.addAccount();
+    const { login, file } = google.addLogin();
+    login.state = 'revoked';
+    const { googlePlay } = await check(
+      withGoogle({
+        type: 'impersonated_service_account',
+        source_credentials: file,
+        service_account_impersonation_url: account.impersonationUrl,
+      }),
+    );
+    expect(googlePlay).toMatchObject({
+      ok: false,
+      signIn: { principal: account.email, until: null },
+      next: expect.stringContaining(
+        `gcloud auth application-default login --impersonate-service-account=${account.email}`,
+      ),
+    });
+    expect(JSON.stringify(googlePlay)).not.toMatch(new RegExp(`${login.refreshToken}|${login.clientSecret}`));
+  });
+
+  test('a plain login of gcloud is told which login works', async () => {
+    const { login, file } = rig.stores.google.addLogin();
+    const { googlePlay } = await check(withGoogle(file));
+    expect(googlePlay).toMatchObject({ ok: false, signIn: { kind: 'a login with gcloud', principal: null } });
+    expect(googlePlay.next).toContain('gcloud auth application-default login --impersonate-service-account=');
+    expect(JSON.stringify(googlePlay)).not.toContain(login.refreshToken);
   });
 });

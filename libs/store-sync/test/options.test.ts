@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { createFakeStores } from '@storedeck/fake-stores';
 import { setupServer } from 'msw/node';
 
-import { checkStores, type GooglePlayCredentials, readListing, syncListing } from '../src/index.ts';
+import { checkStores, readListing, syncListing } from '../src/index.ts';
 import { STORE_ENDPOINTS } from '../src/run/endpoints.ts';
 import { type Rig, startRig } from './rig.ts';
 import { checkWhole, readTree } from './working-folder.ts';
@@ -28,9 +28,11 @@ function asObjects() {
     },
     googlePlay: {
       packageName: rig.env['PLAYSTORE_PACKAGE_NAME'] ?? '',
-      serviceAccount: JSON.parse(
-        decode('PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'),
-      ) as GooglePlayCredentials['serviceAccount'],
+      serviceAccount: JSON.parse(decode('PLAYSTORE_SERVICE_ACCOUNT_JSON_B64')) as {
+        type: 'service_account';
+        client_email: string;
+        private_key: string;
+      },
     },
   };
 }

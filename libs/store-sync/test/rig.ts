@@ -14,7 +14,10 @@ export interface Rig {
   stores: RunningFakeStores['stores'];
   env: Record<string, string>;
   credentials: CredentialsFromVariables;
-  endpoints: { appStoreConnectUrl: string; playUrl: string; playTokenUrl: string };
+  endpoints: Record<
+    'appStoreConnectUrl' | 'playUrl' | 'playTokenUrl' | 'playStsUrl' | 'playIamCredentialsUrl',
+    string
+  >;
   dir: string;
   /** The folder with the private records of the user. */
   stateDir: string;
@@ -58,6 +61,8 @@ export async function startRig(options: StartOptions = {}): Promise<Rig> {
     appStoreConnectUrl: running.ascBaseUrl,
     playUrl: running.playBaseUrl,
     playTokenUrl: running.playTokenUrl,
+    playStsUrl: running.stsUrl,
+    playIamCredentialsUrl: running.iamCredentialsUrl,
   };
   const rig: Rig = {
     running,

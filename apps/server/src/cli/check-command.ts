@@ -1,4 +1,4 @@
-import type { StoreResult } from '@storedeck/contract';
+import { signInText, type StoreResult } from '@storedeck/contract';
 import { type Store, STORE_NAMES, STORES } from '@storedeck/listing';
 import type { CredentialsFromVariables } from '@storedeck/store-sync';
 
@@ -44,9 +44,12 @@ function exitCodeFor(credentials: CredentialsFromVariables, results: Results): E
   return used.every((store) => results[store].ok) ? EXIT_CODE.done : EXIT_CODE.store;
 }
 
-function makeRow(store: Store, credentials: CredentialsFromVariables, { ok, detail }: StoreResult): TableRow {
+function makeRow(store: Store, credentials: CredentialsFromVariables, result: StoreResult): TableRow {
+  const { ok, detail, signIn, next } = result;
   const name = STORE_NAMES[store];
-  if (ok) return { cells: ['ok', name, detail.replace(/^OK — /, '')], paint: paint('green') };
+  const lines = [signIn && signInText(signIn), next].filter((line) => line !== undefined);
+  const advice = lines.length > 0 ? lines.join(' ') : undefined;
+  if (ok) return { cells: ['ok', name, detail.replace(/^OK — /, '')], advice, paint: paint('green') };
   const word = credentials.begun[store] ? 'no' : 'none';
-  return { cells: [word, name, detail], paint: paint(word === 'none' ? 'dim' : 'red') };
+  return { cells: [word, name, detail], advice, paint: paint(word === 'none' ? 'dim' : 'red') };
 }

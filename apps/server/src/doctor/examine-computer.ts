@@ -3,6 +3,7 @@ import type { Host } from '@storedeck/host';
 import type { Config } from '../config.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { checkFolder } from './check-folder.ts';
+import { checkGoogleLogin } from './check-google-login.ts';
 import { checkProgram } from './check-program.ts';
 import { checkTools } from './check-tools.ts';
 import type { Finding, Section } from './finding.ts';
@@ -20,9 +21,14 @@ export function examineComputer({ config, version, home, signal }: Examined): Pr
   return Promise.all([
     section('Storedeck', checkProgram(version)),
     section('Working folder', checkFolder(config.dir)),
-    section('Store credentials', checkCredentials(config)),
+    section('Store credentials', storeCredentials(config, home)),
     section('Tools of this computer', checkTools(home, { local: config, signal })),
   ]);
+}
+
+async function storeCredentials(config: Config, home: Host): Promise<Finding[]> {
+  const [variables, login] = await Promise.all([checkCredentials(config), checkGoogleLogin(config, home)]);
+  return [...variables, ...login];
 }
 
 /** Returns a section with a title and its findings. */

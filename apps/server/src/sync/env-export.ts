@@ -18,13 +18,13 @@ export async function exportEnv({
   return {
     ok: true,
     env,
-    sources: sourcesOf(settings, environment),
+    sources: findSources(settings, environment),
     appDist: pageDir,
     hasProd: STORES.some((store) => credentials[store] !== undefined),
   };
 }
 
-function sourcesOf(settings: Settings, environment: Config['environment']): ResponseOf<'readEnv'>['sources'] {
+function findSources(settings: Settings, environment: Config['environment']): ResponseOf<'readEnv'>['sources'] {
   const names = Object.values(STORE_VARIABLES).flat();
   const sources = names.flatMap((name): [SyncKey, EnvSource][] => {
     const variable = writtenVariable(settings, name);

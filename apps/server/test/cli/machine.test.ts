@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,6 +106,72 @@ describe('doctor', () => {
     expect(of('PLAYSTORE_SERVICE_ACCOUNT_JSON_B64')).toMatchObject({
       detail: 'missing',
       advice: expect.stringContaining('PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE'),
+    });
+  });
+
+  describe('gcloud and its login', () => {
+    const LOGIN = {
+      type: 'authorized_user',
+      client_id: 'a.apps.googleusercontent.com',
+      client_secret: 'canary-secret',
+      refresh_token: 'canary-refresh',
+    };
+    const ACTING = {
+      type: 'impersonated_service_account',
+      source_credentials: LOGIN,
+      service_account_impersonation_url:
+        'https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts/a@my-project.iam.gserviceaccount.com:generateAccessToken',
+    };
+    const logIn = async (json: object) => {
+      const path = join(dir, 'application_default_credentials.json');
+      await writeFile(path, JSON.stringify(json));
+      const daysAgo = new Date(Date.now() - 3.5 * 24 * 60 * 60 * 1000);
+      await utimes(path, daysAgo, daysAgo);
+    };
+    const env = { ...bare, CLOUDSDK_CONFIG: '' };
+
+    test('without a login: a note that says how to log in', async () => {
+      const { code, of } = await findings([], { env: { ...env, CLOUDSDK_CONFIG: dir } });
+      expect(code).toBe(0);
+      expect(of('Google login')).toMatchObject({
+        level: 'note',
+        detail: 'none on this computer',
+        advice: expect.stringContaining(
+          'gcloud auth application-default login --impersonate-service-account=',
+        ),
+      });
+    });
+
+    test('a login is described with its age, and is not used unless it is asked for', async () => {
+      await logIn(ACTING);
+      await writeFile(join(dir, 'gcloud'), script('never run'), { mode: 0o755 });
+      const place = { ...env, CLOUDSDK_CONFIG: dir, PATH: dir };
+      const { of } = await findings([], { env: place });
+      expect(of('gcloud')).toMatchObject({ level: 'ok', detail: join(dir, 'gcloud') });
+      expect(of('Google login')).toMatchObject({
+        level: 'ok',
+        detail:
+          'a login that acts as a service account: a@my-project.iam.gserviceaccount.com, 3 days old; not used: PLAYSTORE_CREDENTIALS does not ask for it',
+      });
+      expect(of('Google Play')).toMatchObject({ detail: 'not configured' });
+      await writeFile(
+        join(dir, '.env'),
+        'PLAYSTORE_CREDENTIALS=adc\nPLAYSTORE_PACKAGE_NAME=com.example.app\n',
+      );
+      const used = await findings([], { env: place });
+      expect(used.of('Google login')?.detail).toContain('3 days old; used for Google Play');
+      expect(used.of('PLAYSTORE_CREDENTIALS')).toMatchObject({ level: 'ok', detail: 'set from .env' });
+    });
+
+    test('a plain login is told which one works, and no secret is printed', async () => {
+      await logIn(LOGIN);
+      await writeFile(
+        join(dir, '.env'),
+        'PLAYSTORE_CREDENTIALS=adc\nPLAYSTORE_PACKAGE_NAME=com.example.app\n',
+      );
+      const { stdout } = await doctor(['--json'], { env: { ...env, CLOUDSDK_CONFIG: dir } });
+      expect(stdout).toContain('Google refuses such a login the access to Google Play');
+      expect(stdout).not.toContain('canary');
     });
   });
 

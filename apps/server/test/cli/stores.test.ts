@@ -55,6 +55,8 @@ function withStores(options: CommandOptions = {}): CommandOptions {
       ASC_API_BASE_URL: fake.ascBaseUrl,
       PLAYSTORE_API_BASE_URL: fake.playBaseUrl,
       PLAYSTORE_TOKEN_URL: fake.playTokenUrl,
+      PLAYSTORE_STS_URL: fake.stsUrl,
+      PLAYSTORE_IAM_CREDENTIALS_URL: fake.iamCredentialsUrl,
       ...options.env,
     },
   };
@@ -199,7 +201,12 @@ describe('check', () => {
   test('both stores accept the credentials: exit 0', async () => {
     const { code, stdout } = await storedeck(['check']);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^ {2}ok {2}App Store {4}.+\n {2}ok {2}Google Play {2}edit access to /);
+    expect(stdout).toMatch(
+      /^ {2}ok {2}App Store {4}.+\n +Signs in with a team key, acts as key \w+\.\n {2}ok {2}Google Play {2}edit access to /,
+    );
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(
+      /Signs in with the key of a service account, acts as \S+@\S+\.gserviceaccount\.com; this access ends at \d\d:\d\d UTC and is renewed by itself\./,
+    );
     const { stdout: json } = await storedeck(['check', '--json']);
     expect(JSON.parse(json)).toMatchObject({ ok: true, appstore: { ok: true }, googleplay: { ok: true } });
   });
@@ -221,6 +228,70 @@ describe('check', () => {
     expect(code).toBe(3);
     expect(stdout.replace(/\s+/g, ' ')).toContain(
       'missing PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 or PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE',
+    );
+  });
+});
+
+describe('check with a login of gcloud', () => {
+  async function logIn() {
+    const { google } = fake.stores;
+    const account = google.addAccount();
+    const { login, file } = google.addLogin();
+    account.letAct(login.principal);
+    await writeFile(
+      join(dir, 'application_default_credentials.json'),
+      JSON.stringify({
+        type: 'impersonated_service_account',
+        source_credentials: file,
+        service_account_impersonation_url: account.impersonationUrl,
+      }),
+    );
+    const { PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: _, ...others } = keys;
+    await writeKeys({ ...others, PLAYSTORE_CREDENTIALS: 'adc' });
+    return { account, login };
+  }
+
+  test('acts as the service account of the login', async () => {
+    const { account } = await logIn();
+    const { code, stdout } = await storedeck(['check'], { env: { CLOUDSDK_CONFIG: dir } });
+    expect(code).toBe(0);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      `Signs in with a login with gcloud, acting as a service account, acts as ${account.email};`,
+    );
+  });
+
+  test('a login that has ended: exit 4, with the command that renews it and without a secret', async () => {
+    const { account, login } = await logIn();
+    login.state = 'revoked';
+    const { code, stdout, stderr } = await storedeck(['check', '--json'], { env: { CLOUDSDK_CONFIG: dir } });
+    expect(code).toBe(4);
+    expect(JSON.parse(stdout)).toMatchObject({
+      googleplay: {
+        ok: false,
+        signIn: { principal: account.email },
+        next: expect.stringContaining(`--impersonate-service-account=${account.email}`),
+      },
+    });
+    for (const secret of [login.refreshToken, login.clientSecret])
+      expect(stdout + stderr).not.toContain(secret);
+  });
+
+  test('a login that nobody has asked for is not used: exit 3', async () => {
+    await logIn();
+    const { PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: _, ...others } = keys;
+    await writeKeys(others);
+    const { code, stdout } = await storedeck(['check'], { env: { CLOUDSDK_CONFIG: dir } });
+    expect(code).toBe(3);
+    expect(stdout).toMatch(/ {2}no {2}Google Play {2}not configured/);
+  });
+
+  test('two Google credentials at once: exit 3, and both are named', async () => {
+    await logIn();
+    await writeKeys({ ...keys, PLAYSTORE_CREDENTIALS: 'adc' });
+    const { code, stdout } = await storedeck(['check'], { env: { CLOUDSDK_CONFIG: dir } });
+    expect(code).toBe(3);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 and PLAYSTORE_CREDENTIALS are both set',
     );
   });
 });

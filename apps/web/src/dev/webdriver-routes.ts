@@ -1,5 +1,6 @@
 import {
   endpoints,
+  type ListedDevice,
   webDriverServerId,
   type WebDriverDevices,
   type WebDriverLogin,
@@ -45,7 +46,7 @@ export function webDriverRoutes(publish: Publish): HttpHandler[] {
       const { serverId: host, devices, browserSlots } = gridAt({ url: searchParams.get('host') ?? '' });
       return respond('listDevices', {
         ok: true,
-        devices: devices.map(({ id, name, state }) => ({
+        devices: devices.map(({ id, name, state }): ListedDevice => ({
           id,
           device: id,
           host,

@@ -5,11 +5,36 @@ import { SYNC_KEYS } from '../sync-keys.ts';
 
 const ENV_TEXT = { type: 'text', describe: '`.env` text, UTF-8', maxBytes: 256 * 1024 } as const;
 
+/** With what Storedeck signs in at a store, and as whom it acts there. It contains no secret. */
+export const SignIn = z
+  .object({
+    kind: z.string().describe('The kind of credential in words, such as `the key of a service account`.'),
+    principal: z
+      .string()
+      .nullable()
+      .describe('The account or the key that acts at the store; null if only the store knows it.'),
+    until: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'When the access that the store has given ends. It is renewed by itself. Null before a store has given any.',
+      ),
+  })
+  .meta({ id: 'SignIn' });
+export type SignIn = z.infer<typeof SignIn>;
+
 /**
  * The result of a test of the credentials with one store. `ok` says whether the store has accepted them. `detail` is a
  * sentence that names the app, or the reason for the refusal.
  */
-export const StoreResult = z.object({ ok: z.boolean(), detail: z.string() }).meta({ id: 'StoreResult' });
+export const StoreResult = z
+  .object({
+    ok: z.boolean(),
+    detail: z.string(),
+    signIn: SignIn.optional().describe('Absent if the variables of the store are missing or invalid.'),
+    next: z.string().optional().describe('What to do after a refusal.'),
+  })
+  .meta({ id: 'StoreResult' });
 export type StoreResult = z.infer<typeof StoreResult>;
 
 /** Says that earlier refusals of the credentials no longer count, see the event `credentials`. */
@@ -27,7 +52,7 @@ export const EnvSource = z
     variable: z
       .string()
       .describe(
-        'The variable that is set: the same, or the one that names a key file, such as `ASC_KEY_P8_FILE`.',
+        'The variable that is set: the same, or the one that names a file with the value, such as `ASC_KEY_P8_FILE`.',
       ),
   })
   .meta({ id: 'EnvSource' });
@@ -37,7 +62,9 @@ export type EnvSource = z.infer<typeof EnvSource>;
 export const EnvExport = z.object({
   ok: z.literal(true),
   env: z.partialRecord(z.enum(SYNC_KEYS), z.string()),
-  sources: z.partialRecord(z.enum(SYNC_KEYS), EnvSource).describe('Where each value of `env` comes from.'),
+  sources: z
+    .partialRecord(z.enum(SYNC_KEYS), EnvSource)
+    .describe('Where each variable that is set comes from, also of one that is not in `env`.'),
   appDist: z.string().describe('The folder from which the page is served; empty if no page is served.'),
   hasProd: z.boolean().describe('Whether at least one store has all its variables.'),
 });
@@ -50,7 +77,7 @@ export const credentialEndpoints = {
     area: 'Store listing',
     summary: 'Export the sync variables',
     describe:
-      'Returns only the documented variables of `.env`. Keys that are given as files are returned as base64 on one line.',
+      'Returns only the documented variables of `.env`. Keys that are given as files are returned as base64 on one line. Of the Google credentials, only the key of a service account is returned: a login belongs to a person and to this computer.',
     response: { type: 'json', schema: EnvExport },
     errors: ['ENV_INVALID', 'CREDENTIALS_INVALID', 'FOLDER_NOT_WRITABLE'],
   },

@@ -1,6 +1,7 @@
 import {
   type AppStoreClient,
   type AppStoreCredentials,
+  checkAppStoreCredentials,
   findApp,
   openAppStoreClient,
   publishToAppStore,
@@ -26,6 +27,11 @@ export function openAppStore(credentials: AppStoreCredentials, run: Run): OpenSt
   };
   return {
     store: 'appStore',
+    describeSignIn() {
+      const { keyId, issuerId } = checkAppStoreCredentials(credentials);
+      const kind = issuerId === undefined ? 'an individual key' : 'a team key';
+      return { kind, principal: `key ${keyId}`, until: null };
+    },
     async check() {
       const { name, bundleId } = await findApp(await openClient());
       return `OK — ${name} (${bundleId})`;

@@ -1,4 +1,5 @@
 import {
+  checkGooglePlayCredentials,
   describeCredentials,
   type GooglePlayCredentials,
   openPlayClient,
@@ -18,17 +19,25 @@ import type { OpenStore, PreparedWrites, StoreWrites } from './open-store.ts';
 export function openGooglePlay(credentials: GooglePlayCredentials, run: Run): OpenStore<GooglePlayListing> {
   const { http, signal, endpoints, calls } = run;
   let opened: Promise<PlayClient> | undefined;
+  let until: string | null = null;
   const openClient = (): Promise<PlayClient> => {
     opened ??= openPlayClient({ credentials, endpoints, http, lockApp, signal });
     return opened;
   };
   return {
     store: 'googlePlay',
+    describeSignIn() {
+      const { serviceAccount } = checkGooglePlayCredentials(credentials);
+      const { kind, principal } = describeCredentials(serviceAccount);
+      return { kind, principal, until };
+    },
     async check() {
       const client = await openClient();
+      const { expiresAtMs } = await client.signIn.tokens.get({ signal });
+      until = new Date(expiresAtMs).toISOString();
       await withEdit(client, signal, () => Promise.resolve());
-      const { principal } = describeCredentials(credentials.serviceAccount);
-      return `OK — edit access to ${credentials.packageName} (SA ${principal ?? 'unknown'})`;
+      const { principal, kind } = client.signIn.about;
+      return `OK — edit access to ${credentials.packageName} (${principal === null ? kind : `SA ${principal}`})`;
     },
     read: async () => readGooglePlay(await openClient(), { signal, calls }),
     async now(next) {

@@ -4,6 +4,12 @@ import type { PlanChange, RemainingPlan, StoreNow, StoreReading, WriteContext } 
 /** A store with credentials: what this library does with it. The client opens at the first call. */
 export interface OpenStore<StoreListing = AppStoreListing | GooglePlayListing> {
   readonly store: Store;
+  /**
+   * Says with what the client signs in, without a request.
+   *
+   * @throws StoreError CREDENTIALS_INVALID for credentials that cannot be used
+   */
+  describeSignIn(): StoreSignIn;
   /** Checks that the credentials give access to the app. Returns a sentence for the user. */
   check(): Promise<string>;
   /** Reads the listing of the app and its draft, without their pictures. */
@@ -12,6 +18,16 @@ export interface OpenStore<StoreListing = AppStoreListing | GooglePlayListing> {
   now(next: Listing): Promise<StoreNow>;
   /** Prepares changes, or writes them where nobody sees them. The returned object makes them final. */
   write(writes: StoreWrites): Promise<PreparedWrites>;
+}
+
+/** With what a program signs in at a store. Contains no secret. */
+export interface StoreSignIn {
+  /** The kind of credential in words. */
+  readonly kind: string;
+  /** The account or the key that acts at the store; null if only the store knows it. */
+  readonly principal: string | null;
+  /** The end of the access that the store has given, as an ISO time; null before a store has given any. */
+  readonly until: string | null;
 }
 
 /** The changes that are written to a store, and what writing them needs. */

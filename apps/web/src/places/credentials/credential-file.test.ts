@@ -25,9 +25,9 @@ test('Apple’s key becomes one line of base64, and its file name gives the key 
 
 test('a service account’s key becomes one line of base64, byte for byte', () => {
   expect(recogniseFile('x.json', ACCOUNT)).toEqual({
-    kind: 'service-account',
+    kind: 'google',
     base64: base64(ACCOUNT),
-    email: 'a@b.c',
+    words: 'the key of a service account: a@b.c',
   });
 });
 
@@ -43,8 +43,9 @@ test.each([
   ['a public key', '-----BEGIN PUBLIC KEY-----\nsecret', /public key/],
   ['a certificate', '-----BEGIN CERTIFICATE-----\nsecret', /certificate/],
   ['an encrypted key', '-----BEGIN ENCRYPTED PRIVATE KEY-----\nsecret', /passphrase/],
-  ['other JSON', '{"type":"authorized_user","secret":1}', /not the key of a service account/],
-  ['broken JSON', '{"type":"service_account"', /not the key of a service account/],
+  ['other JSON', '{"type":"gdch_service_account","secret":1}', /not a Google credential/],
+  ['half a key', '{"type":"service_account","client_email":"secret"}', /private_key is missing/],
+  ['broken JSON', '{"type":"service_account"', /not a Google credential/],
   ['a note', 'dear diary: secret', /is neither/],
 ])('%s is refused, and the message does not repeat the content', (_name, text, words) => {
   expect(() => recogniseFile('file', text)).toThrow(words);
@@ -56,10 +57,12 @@ test('values are described without being repeated', () => {
   expect(describeValue('p8', base64(P8).replace(/(.{20})/g, '$1\n'))).toEqual({
     good: 'Contains a private key.',
   });
-  expect(describeValue('service-account', base64(ACCOUNT).replace(/=+$/, ''))).toEqual({ good: 'a@b.c' });
+  expect(describeValue('google', base64(ACCOUNT).replace(/=+$/, ''))).toEqual({
+    good: 'Contains the key of a service account: a@b.c.',
+  });
   expect(describeValue('p8', base64(ACCOUNT))).toEqual({
     mistake: expect.stringContaining('not contain a private key'),
   });
-  expect(describeValue('service-account', base64(P8))).toHaveProperty('mistake');
+  expect(describeValue('google', base64(P8))).toHaveProperty('mistake');
   expect(describeValue('p8', '***')).toEqual({ mistake: expect.stringContaining('not base64') });
 });

@@ -1,3 +1,5 @@
+import { describeGoogleFile, GOOGLE_KINDS } from '@storedeck/setup';
+
 import { FileRefusal } from '../../ui/read-text-file.ts';
 import { isSecret } from './credential-fields.ts';
 import { envValues } from './env-text.ts';
@@ -5,7 +7,7 @@ import { envValues } from './env-text.ts';
 /** The content that was recognized in a dropped, chosen or pasted text. */
 export type CredentialFile =
   | { readonly kind: 'p8'; readonly base64: string; readonly keyId?: string }
-  | { readonly kind: 'service-account'; readonly base64: string; readonly email: string }
+  | { readonly kind: 'google'; readonly base64: string; readonly words: string }
   | { readonly kind: 'env'; readonly text: string };
 
 /**
@@ -20,7 +22,7 @@ export function recogniseFile(name: string, text: string): CredentialFile {
   const names = [...envValues(text).keys()];
   if (names.some((each) => !isSecret(each)) || (/\.?env\b/i.test(name) && names.length > 0))
     return { kind: 'env', text };
-  throw new FileRefusal(`${name} is neither AuthKey_….p8 nor a service account’s JSON key nor an .env file.`);
+  throw new FileRefusal(`${name} is neither AuthKey_….p8 nor a Google credential in JSON nor an .env file.`);
 }
 
 function recognisePem(name: string, text: string): CredentialFile {
@@ -39,23 +41,20 @@ function recognisePem(name: string, text: string): CredentialFile {
 }
 
 function recogniseJson(name: string, text: string): CredentialFile {
-  const email = emailOfServiceAccount(text);
-  if (email !== undefined) return { kind: 'service-account', base64: encodeBase64(text), email };
+  const words = describeGoogle(text);
+  if (words !== undefined) return { kind: 'google', base64: encodeBase64(text), words };
   throw new FileRefusal(
-    `${name} is JSON, but not the key of a service account: it has no "type": "service_account" with client_email and private_key.`,
+    `${name} is JSON, but not a Google credential: its "type" is none of ${Object.keys(GOOGLE_KINDS).join(', ')}, or its private_key is missing.`,
   );
 }
 
-/** The email address in a service account's JSON key; undefined for any other text. */
-function emailOfServiceAccount(text: string): string | undefined {
-  try {
-    const { type, client_email, private_key } = JSON.parse(text) as Record<string, unknown>;
-    const whole =
-      type === 'service_account' && typeof private_key === 'string' && typeof client_email === 'string';
-    return whole ? client_email : undefined;
-  } catch {
+/** Describes the JSON of a Google credential, such as `the key of a service account: a@b.c`; undefined for other texts. */
+function describeGoogle(text: string): string | undefined {
+  const file = describeGoogleFile(text);
+  if (!file || (file.kind === 'service_account' && !(file.account && text.includes('"private_key"'))))
     return undefined;
-  }
+  const { kind, account } = file;
+  return account === undefined ? GOOGLE_KINDS[kind] : `${GOOGLE_KINDS[kind]}: ${account}`;
 }
 
 /**
@@ -63,7 +62,7 @@ function emailOfServiceAccount(text: string): string | undefined {
  * for an empty value.
  */
 export function describeValue(
-  file: 'p8' | 'service-account',
+  file: 'p8' | 'google',
   value: string,
 ): { readonly good: string } | { readonly mistake: string } | undefined {
   if (value.trim() === '') return undefined;
@@ -73,9 +72,9 @@ export function describeValue(
     if (/^\s*-----BEGIN PRIVATE KEY-----/.test(text)) return { good: 'Contains a private key.' };
     return { mistake: 'This base64 does not contain a private key. Drop AuthKey_….p8.' };
   }
-  const email = emailOfServiceAccount(text);
-  if (email !== undefined) return { good: email };
-  return { mistake: 'This base64 does not contain a service account’s JSON key.' };
+  const words = describeGoogle(text);
+  if (words !== undefined) return { good: `Contains ${words}.` };
+  return { mistake: 'This base64 does not contain the JSON of a Google credential.' };
 }
 
 function encodeBase64(text: string): string {

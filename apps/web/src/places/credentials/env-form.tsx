@@ -1,27 +1,85 @@
-import type { EnvSource } from '@storedeck/contract';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { STORE_NAMES, STORES, type Store } from '@storedeck/listing';
+import { useState, type ReactNode } from 'react';
 
-import { ChooseFile } from '../../ui/choose-file.tsx';
-import { SecretField, TextField } from '../../ui/field.tsx';
-import { SECTIONS, type CredentialField } from './credential-fields.ts';
-import { describeValue, recogniseFile } from './credential-file.ts';
+import { PORT_FIELD, type CredentialField } from './credential-fields.ts';
+import { EnvField } from './env-field.tsx';
 import { envValues, setEnvValue } from './env-text.ts';
-import { originText } from './origin-text.ts';
 import { useEnvInUse } from './use-env-file.ts';
+import { WayGuide } from './way-guide.tsx';
+import { findFields, findMissing, findWay } from './ways.ts';
+
+interface FormProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly onFile: (file: File) => void;
+}
 
 /**
- * A form with a field for each variable that Storedeck knows. An edit of a field changes only its variable in the text.
+ * A form with a field for each variable that Storedeck knows, and with the ways to get their values. An edit of a field
+ * changes only its variable in the text.
  */
-export function EnvForm({
-  text,
-  onChange,
-  onFile,
-}: {
-  text: string;
-  onChange: (text: string) => void;
-  onFile: (file: File) => void;
-}) {
+export function EnvForm(props: FormProps) {
+  return (
+    // The fields are inside a form because browsers warn about password fields outside of a form. Submitting the form
+    // does nothing, because the save button is in the header of the place.
+    <form aria-label="Credentials" className="contents" onSubmit={(event) => event.preventDefault()}>
+      {STORES.map((store) => (
+        <StoreSection key={store} store={store} {...props} />
+      ))}
+      <Section title="This computer">
+        <Fields fields={[PORT_FIELD]} {...props} />
+      </Section>
+    </form>
+  );
+}
+
+function StoreSection({ store, text, onChange, onFile }: FormProps & { store: Store }) {
+  const values = envValues(text);
+  const [chosen, setChosen] = useState(() => findWay(store, values));
+  const missing = findMissing(store, values);
+  // Whether the steps are open at first: only for a store that still has to be set up.
+  const [open] = useState(() => missing?.length !== 0);
+  return (
+    <Section title={STORE_NAMES[store]} aside={<Completeness missing={missing} />}>
+      <WayGuide store={store} way={chosen} open={open} onChange={setChosen} />
+      <Fields fields={findFields(store, chosen, values)} text={text} onChange={onChange} onFile={onFile} />
+      {store === 'googlePlay' && values.get('PLAYSTORE_CREDENTIALS')?.trim() && hasFile(values) && (
+        <p role="alert" className="text-bad px-4 pb-4 text-sm">
+          Two Google credentials are set, and only one can count. Empty the field of the other one.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function hasFile(values: ReadonlyMap<string, string>): boolean {
+  return ['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE'].some((name) =>
+    values.get(name)?.trim(),
+  );
+}
+
+function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-line bg-surface rounded-xl border">
+      <header className="border-line flex items-baseline gap-3 border-b px-4 py-2.5">
+        <h2 className="font-semibold">{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function Completeness({ missing }: { missing: readonly CredentialField[] | undefined }) {
+  if (missing?.length === 0) return <span className="text-good text-sm">complete</span>;
+  return (
+    <span className="text-muted min-w-0 text-sm">
+      {missing === undefined ? 'not set' : `missing: ${missing.map(({ label }) => label).join(', ')}`}
+    </span>
+  );
+}
+
+function Fields({ fields, text, onChange, onFile }: FormProps & { fields: readonly CredentialField[] }) {
   const values = envValues(text);
   const inUse = useEnvInUse();
   const [unwritable, setUnwritable] = useState<string | null>(null);
@@ -33,147 +91,18 @@ export function EnvForm({
   };
 
   return (
-    // The fields are inside a form because browsers warn about password fields outside of a form. Submitting the form
-    // does nothing, because the save button is in the header of the place.
-    <form aria-label="Credentials" className="contents" onSubmit={(event) => event.preventDefault()}>
-      {SECTIONS.map(({ title, store, fields }) => (
-        <section key={title} aria-label={title} className="border-line bg-surface rounded-xl border">
-          <header className="border-line flex items-baseline gap-3 border-b px-4 py-2.5">
-            <h2 className="font-semibold">{title}</h2>
-            {store && <Completeness fields={fields} values={values} />}
-          </header>
-          <div className="space-y-4 p-4">
-            {fields.map((field) => (
-              <EnvField
-                key={field.name}
-                field={field}
-                value={values.get(field.name) ?? ''}
-                source={inUse.data?.[field.name]}
-                unwritable={unwritable === field.name}
-                onChange={(value) => change(field.name, value)}
-                onFile={onFile}
-              />
-            ))}
-            {store === 'googlePlay' && (
-              <p className="text-muted text-sm">
-                Use a separate service account for Storedeck. Google Play keeps one open edit per account and
-                app: a test or a sync opens one for a moment, which ends the edit that a release script holds
-                with the same account.
-              </p>
-            )}
-          </div>
-        </section>
+    <div className="space-y-4 p-4">
+      {fields.map((field) => (
+        <EnvField
+          key={field.name}
+          field={field}
+          values={values}
+          source={inUse.data?.[field.name]}
+          unwritable={unwritable}
+          onChange={change}
+          onFile={onFile}
+        />
       ))}
-    </form>
+    </div>
   );
-}
-
-function Completeness({
-  fields,
-  values,
-}: {
-  fields: readonly CredentialField[];
-  values: ReadonlyMap<string, string>;
-}) {
-  const missing = fields.filter(({ name }) => !values.get(name)?.trim());
-  if (missing.length === 0) return <span className="text-good text-sm">complete</span>;
-  return (
-    <span className="text-muted min-w-0 text-sm">
-      {missing.length === fields.length
-        ? 'not set'
-        : `missing: ${missing.map(({ label }) => label).join(', ')}`}
-    </span>
-  );
-}
-
-const UNWRITABLE =
-  'This value cannot be added to the text. Check the .env view: a closing quote may be missing.';
-
-function EnvField({
-  field: { name, label, placeholder, hint, file },
-  value,
-  source,
-  unwritable,
-  onChange,
-  onFile,
-}: {
-  field: CredentialField;
-  value: string;
-  source: EnvSource | undefined;
-  unwritable: boolean;
-  onChange: (value: string) => void;
-  onFile: (file: File) => void;
-}) {
-  const found = file && describeValue(file, value);
-  const mistake = found && 'mistake' in found ? found.mistake : undefined;
-  const about = {
-    label,
-    hint: (
-      <Hint
-        hint={hint}
-        found={found && 'good' in found ? found.good : undefined}
-        origin={source && originText({ name, value, source })}
-      />
-    ),
-    error: unwritable ? UNWRITABLE : mistake,
-  };
-  if (!file) {
-    return (
-      <TextField
-        {...about}
-        aside={<code className="font-mono text-xs">{name}</code>}
-        mono
-        placeholder={placeholder}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    );
-  }
-  return (
-    <SecretField
-      {...about}
-      aside={
-        <span className="flex items-baseline gap-2">
-          <code className="truncate font-mono text-xs max-sm:hidden">{name}</code>
-          <ChooseFile look="quiet" className="-my-1 -me-2 h-6! px-2! text-sm!" onChoose={onFile}>
-            Choose file…
-          </ChooseFile>
-        </span>
-      }
-      value={value}
-      onChange={(typed) => onChange(toBase64(typed))}
-    />
-  );
-}
-
-function Hint({
-  hint,
-  found,
-  origin,
-}: {
-  hint: string | undefined;
-  found: string | undefined;
-  origin: string | undefined;
-}): ReactNode {
-  return (
-    <>
-      {found === undefined ? hint : <span className="text-good">{found}</span>}{' '}
-      {origin !== undefined && <span className="text-ink">{origin}</span>}
-    </>
-  );
-}
-
-/**
- * Returns the value of a field after typing or pasting. White space in base64 is removed. A pasted key is converted to
- * base64, like a dropped key file.
- */
-function toBase64(typed: string): string {
-  if (!typed.includes('-----BEGIN') && !typed.trimStart().startsWith('{')) return typed.replace(/\s+/g, '');
-  try {
-    const found = recogniseFile('The text', typed);
-    return found.kind === 'env' ? typed : found.base64;
-  } catch {
-    // The text is kept, and the field reports what is wrong with it.
-    return typed;
-  }
 }

@@ -130,10 +130,10 @@ function applyFile(text: string, name: string, content: string): { text: string;
       did: `${name} is loaded, with ${envValues(found.text).size} variables. It is not saved yet.`,
     };
   }
-  if (found.kind === 'service-account') {
+  if (found.kind === 'google') {
     return {
       text: set(text, 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64', found.base64),
-      did: `${name} is filled in as the service account ${found.email}. It is not saved yet.`,
+      did: `${name} is filled in as the Google credential: ${found.words}. It is not saved yet.`,
     };
   }
   const filled = set(text, 'ASC_KEY_P8_B64', found.base64);

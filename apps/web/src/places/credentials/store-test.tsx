@@ -1,4 +1,4 @@
-import type { ResponseOf, StoreResult } from '@storedeck/contract';
+import { signInText, type ResponseOf, type StoreResult } from '@storedeck/contract';
 import { STORE_NAMES } from '@storedeck/listing';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleDashed, X } from 'lucide-react';
@@ -6,6 +6,7 @@ import { useRef } from 'react';
 
 import { useClient } from '../../server/client.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 
@@ -95,7 +96,20 @@ function Verdict({ store, result }: { store: string; result: StoreResult }) {
       <div className="min-w-0">
         <h2 className="font-medium">{store}</h2>
         <p className="text-muted wrap-anywhere">{result.detail}</p>
+        {result.signIn && <p className="text-muted text-sm wrap-anywhere">{signInText(result.signIn)}</p>}
+        {result.next !== undefined && <Next text={result.next} />}
       </div>
     </li>
+  );
+}
+
+/** The next step after a refusal. A command in it can be copied. */
+function Next({ text }: { text: string }) {
+  const command = /\bgcloud [^…]+?(?=[.;)]*(?:$|[.;)] ))/.exec(text)?.[0];
+  return (
+    <div className="mt-2">
+      <p className="wrap-anywhere">{text}</p>
+      {command !== undefined && <CopyButton text={command} label="Copy the command" className="mt-1.5" />}
+    </div>
   );
 }

@@ -1,5 +1,4 @@
-import { SYNC_KEYS } from '@storedeck/contract';
-import { Check, Copy, KeyRound, RefreshCw } from 'lucide-react';
+import { KeyRound, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
@@ -8,6 +7,7 @@ import { useHealth, useSyncVariables } from '../../../server/queries.ts';
 import { useSync } from '../../../server/sync.ts';
 import { Blank } from '../../../ui/blank.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { progressText } from './progress-text.ts';
 import { syncPercent } from './sync-percent.ts';
@@ -66,7 +66,7 @@ export function NothingSynced() {
       {(failure ?? checked) && (
         <p role="alert" className="text-bad wrap-anywhere">
           {failure?.message ??
-            'Neither store is complete yet: the App Store needs the first four, Google Play the last two.'}
+            'Neither store is complete yet. Enter credentials says what each store needs, and how to get it.'}
         </p>
       )}
       <div className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 border-t pt-3">
@@ -98,14 +98,18 @@ function FirstSync() {
   );
 }
 
-const FOR: Readonly<Record<string, string>> = {
+/** The variables of the usual way to each store, and what they are for. */
+const TEMPLATE: Readonly<Record<string, string | undefined>> = {
   ASC_KEY_ID: 'Users and Access → Integrations',
+  ASC_ISSUER_ID: undefined,
   ASC_KEY_P8_B64: 'AuthKey_….p8, base64 in one line',
+  BUNDLE_ID: undefined,
+  PLAYSTORE_PACKAGE_NAME: undefined,
   PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: 'the JSON key, base64',
 };
 
 function EnvTemplate({ present }: { present: readonly string[] }) {
-  const names = SYNC_KEYS.filter((name) => name !== 'PORT');
+  const names = Object.keys(TEMPLATE);
   const text = names.map((name) => `${name}=`).join('\n');
   return (
     <div className="border-line bg-surface relative rounded-lg border">
@@ -116,7 +120,7 @@ function EnvTemplate({ present }: { present: readonly string[] }) {
             {present.includes(name) ? (
               <span className="text-good"> set</span>
             ) : (
-              FOR[name] !== undefined && <span className="text-muted"> # {FOR[name]}</span>
+              TEMPLATE[name] !== undefined && <span className="text-muted"> # {TEMPLATE[name]}</span>
             )}
           </li>
         ))}
@@ -125,15 +129,5 @@ function EnvTemplate({ present }: { present: readonly string[] }) {
         <CopyButton text={text} label="Copy" />
       </span>
     </div>
-  );
-}
-
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const [copied, setCopied] = useState(false);
-  return (
-    <Button onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
-      {copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-      {copied ? 'Copied' : label}
-    </Button>
   );
 }
