@@ -1,11 +1,11 @@
 import { fileVariable, isKeyVariable, STORE_VARIABLES, type StoreVariable } from '@storedeck/setup';
 import { isStoreError, type StoreError } from '@storedeck/store-api';
 
-import { type CredentialsFromVariables, credentialsFrom } from './credentials-from.ts';
-import { chooseVariables, isSet, type Variables } from './choose-variables.ts';
-import { type NamedFiles, type Places, readNamedFiles } from './read-named-files.ts';
 import { readEnv } from '../env/save-env.ts';
+import { chooseVariables, isSet, type Variables } from './choose-variables.ts';
+import { type CredentialsFromVariables, credentialsFrom } from './credentials-from.ts';
 import { findForeignToken } from './foreign-token.ts';
+import { type NamedFiles, type Places, readNamedFiles } from './read-named-files.ts';
 
 /** The variables that count, the files that they name, and the credentials that both contain. */
 export interface Settings {

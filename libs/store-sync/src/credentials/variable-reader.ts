@@ -3,8 +3,8 @@ import { fileVariable, isKeyVariable, type StoreVariable, VARIABLE_GROUPS } from
 import { isStoreError, refuseCredential, type StoreError } from '@storedeck/store-api';
 
 import { isSet, type Variables } from './choose-variables.ts';
-import type { NamedFiles } from './read-named-files.ts';
 import { decodeBase64 } from './decode-base64.ts';
+import type { NamedFiles } from './read-named-files.ts';
 
 /** The value that a user has given, and the name of the variable with which it was given. */
 export interface Given {
