@@ -4,8 +4,8 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { AgentLimit, ResponseOf } from '@storedeck/contract';
-import { VARIABLE_NAMES } from '@storedeck/setup';
 import type { AdcEnvironment } from '@storedeck/google-play';
+import { VARIABLE_NAMES } from '@storedeck/setup';
 import type { StoreEndpoints } from '@storedeck/store-sync';
 import type { WdaOptions } from '@storedeck/wda';
 

@@ -52,14 +52,17 @@ export function guideMarkdown(): string {
     ),
     `A plain login (\`authorized_user\`) needs \`PLAYSTORE_IMPERSONATE\`, because Google refuses the logins of gcloud the access to Google Play. The login that works without it is made by \`${loginCommand('…')}\`.`,
     'Two Google credentials at once are refused. A credential that runs a program, or that sends Google’s tokens to another host, is refused too. A `.env` may come from somebody else: a credential that it names may read a token only from a file below the working folder, and from no address.',
-    '',
   ]
     .join('\n\n')
-    .replace(/\n+$/, '\n');
+    .concat('\n');
 }
 
 function writeSection({ title, steps, variables }: Way): string[] {
-  return [`### ${title}`, steps.map((step, at) => writeStep(step, at + 1)).join('\n\n'), writeCode(variables)];
+  return [
+    `### ${title}`,
+    steps.map((step, at) => writeStep(step, at + 1)).join('\n\n'),
+    writeCode(variables),
+  ];
 }
 
 function writeStep({ text, commands }: Step, number: number): string {

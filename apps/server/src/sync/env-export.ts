@@ -24,7 +24,10 @@ export async function exportEnv({
   };
 }
 
-function findSources(settings: Settings, environment: Config['environment']): ResponseOf<'readEnv'>['sources'] {
+function findSources(
+  settings: Settings,
+  environment: Config['environment'],
+): ResponseOf<'readEnv'>['sources'] {
   const names = Object.values(STORE_VARIABLES).flat();
   const sources = names.flatMap((name): [SyncKey, EnvSource][] => {
     const variable = writtenVariable(settings, name);

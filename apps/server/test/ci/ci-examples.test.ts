@@ -209,11 +209,11 @@ describe('the commands of each service', () => {
         SERVICE_ACCOUNT: account.email,
         GOOGLE_APPLICATION_CREDENTIALS: join(place, 'google-credentials.json'),
       });
-    const scriptOf = (job: 'plan' | 'publish') =>
+    const readScript = (job: 'plan' | 'publish') =>
       [...pipeline['.store']['before_script']!, ...pipeline[job]['script']!].join('\n');
 
     const first = await checkOut();
-    const planned = await bash(scriptOf('plan'), first, env(first));
+    const planned = await bash(readScript('plan'), first, env(first));
     expect(planned).not.toContain(token);
     const [, hash = ''] =
       /^HASH=([0-9a-f]{64})$/m.exec(await readFile(join(first, 'plan.env'), 'utf8')) ?? [];
@@ -221,10 +221,10 @@ describe('the commands of each service', () => {
 
     const second = await checkOut();
     await expect(
-      bash(scriptOf('publish'), second, { ...env(second), HASH: hash.replace(/./g, '0') }),
+      bash(readScript('publish'), second, { ...env(second), HASH: hash.replace(/./g, '0') }),
     ).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('(PLAN_CHANGED)') });
     expect(titleOnPlay()).not.toBe(TITLE);
-    await bash(scriptOf('publish'), await checkOut(), { ...env(second), HASH: hash });
+    await bash(readScript('publish'), await checkOut(), { ...env(second), HASH: hash });
     expect(titleOnPlay()).toBe(TITLE);
   });
 
@@ -260,13 +260,13 @@ describe('the commands of each service', () => {
       ?.run?.split('\n')
       .find((each) => each.startsWith('node'));
     const place = await mkdtemp(join(folder, 'output-'));
-    const outputOf = async (plan: object) => {
+    const readOutput = async (plan: object) => {
       await writeFile(join(place, 'plan.json'), JSON.stringify(plan));
       await bash(line ?? '', place, jobEnv({ GITHUB_OUTPUT: join(place, 'output') }));
       return readFile(join(place, 'output'), 'utf8');
     };
-    expect(await outputOf({ hash: 'abc', stores: [{ changes: [] }] })).toBe('hash=\n');
-    expect(await outputOf({ hash: 'abc', stores: [{ changes: [{}] }] })).toBe('hash=\nhash=abc\n');
+    expect(await readOutput({ hash: 'abc', stores: [{ changes: [] }] })).toBe('hash=\n');
+    expect(await readOutput({ hash: 'abc', stores: [{ changes: [{}] }] })).toBe('hash=\nhash=abc\n');
   });
 
   test('a text that a store would refuse fails the job', async () => {

@@ -101,7 +101,7 @@ describeInChromium('the Credentials place', () => {
       .getByText(/account\.json is filled in/)
       .waitFor();
     expect(await field('Private key').inputValue()).toBe(env['ASC_KEY_P8_B64']);
-    expect(await field('Service account').inputValue()).toBe(env['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64']);
+    expect(await field('Google credential').inputValue()).toBe(env['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64']);
     expect(await field('Private key').getAttribute('type')).toBe('password');
   });
 
@@ -199,12 +199,119 @@ describeInChromium('the Credentials place', () => {
     expect(kept).not.toContain(key.slice(40, 80));
   });
 
-  test.each([390, 1024])('the place fits into a window %i pixels wide', async (width) => {
+  describe('the guide', () => {
+    const store = (name: 'App Store' | 'Google Play') => page.getByRole('region', { name, exact: true });
+    const way = (name: RegExp) => page.getByRole('radio', { name });
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    const LOGIN = 'gcloud auth application-default login --impersonate-service-account=';
+
+    test('says which way fits, and shows its steps with commands that can be copied', async () => {
+      await openWith('OTHER=1\n');
+      expect(await way(/^Login with gcloud/).isChecked()).toBe(true);
+      await store('Google Play').getByText('For you on this computer, without a key').waitFor();
+      const step = store('Google Play').getByRole('listitem').filter({ hasText: LOGIN });
+      await step.getByRole('button', { name: 'Copy' }).click();
+      await step.getByRole('button', { name: 'Copied' }).waitFor();
+      expect(await copied()).toBe(`${LOGIN}NAME@PROJECT.iam.gserviceaccount.com`);
+      await field('Name of the service account').fill('storedeck');
+      await field('Project id').fill('tilia-garden');
+      await step.getByRole('button', { name: 'Copy' }).click();
+      expect(await copied()).toBe(`${LOGIN}storedeck@tilia-garden.iam.gserviceaccount.com`);
+      // What was typed stays when another way is chosen.
+      await way(/^CI without keys/).check();
+      await store('Google Play').getByText('workload-identity-pools create storedeck').waitFor();
+      expect(await field('Project id').inputValue()).toBe('tilia-garden');
+      await store('Google Play').getByText('storedeck@tilia-garden').first().waitFor();
+    });
+
+    test('typed words reach a command only if they are the name of a service account', async () => {
+      await openWith('OTHER=1\n');
+      await field('Name of the service account').fill('storedeck; reboot #');
+      await field('Project id').fill('tilia-garden');
+      await page.getByText('Each has 6 to 30 small letters, digits and hyphens.').waitFor();
+      expect(await store('Google Play').getByRole('listitem').filter({ hasText: 'reboot' }).count()).toBe(0);
+    });
+
+    test('works by keyboard alone: choose a way, open its steps, ask for the login of gcloud, save', async () => {
+      await openWith('OTHER=1\n');
+      await way(/^Login with gcloud/).focus();
+      await page.keyboard.press('ArrowDown');
+      expect(await way(/^Key file/).isChecked()).toBe(true);
+      await page.keyboard.press('ArrowUp');
+      const summary = store('Google Play').locator('summary');
+      await page.keyboard.press('Tab');
+      expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.press('Enter');
+      await field('Project id').waitFor({ state: 'hidden' });
+      const box = page.getByRole('checkbox', { name: /Use the login of gcloud/ });
+      for (
+        let at = 0;
+        at < 4 && !(await box.evaluate((element) => element === document.activeElement));
+        at += 1
+      )
+        await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await button('Save').press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).press('Enter');
+      await page.getByText('Saved', { exact: true }).waitFor();
+      expect(await onDisk()).toBe('OTHER=1\nPLAYSTORE_CREDENTIALS=adc\n');
+    });
+
+    test('an individual key needs no issuer, and a set field is never hidden', async () => {
+      await writeFile(join(world().dir, 'AuthKey.p8'), decoded('ASC_KEY_P8_B64'));
+      await openWith('ASC_KEY_P8_FILE=AuthKey.p8\nASC_KEY_ID=2X9R4HXF34\nBUNDLE_ID=a.b\n');
+      expect(await way(/^Individual key/).isChecked()).toBe(true);
+      expect(await field('Issuer ID').count()).toBe(0);
+      await store('App Store').getByText('complete', { exact: true }).waitFor();
+      expect(await field('Private key').inputValue()).toBe('AuthKey.p8');
+      await store('App Store').getByText('ASC_KEY_P8_FILE').first().waitFor();
+      await way(/^Team key/).check();
+      await field('Issuer ID').fill('57246542-96fe-1a63-e053-0824d011072a');
+      await way(/^Individual key/).check();
+      await field('Issuer ID').waitFor();
+    });
+
+    test('two Google credentials at once are named', async () => {
+      await openWith(`${completeEnv()}PLAYSTORE_CREDENTIALS=adc\n`);
+      await page.getByRole('alert').getByText('Two Google credentials are set').waitFor();
+      await button('Test').click();
+      await page
+        .getByText(/PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 and PLAYSTORE_CREDENTIALS are both set/)
+        .waitFor();
+    });
+
+    test('a test says as whom Storedeck acts, and what to do after a refusal', async () => {
+      await openWith(completeEnv());
+      await button('Test').click();
+      await page.getByText(/^Signs in with a team key, acts as key \w+\.$/).waitFor();
+      await page.getByText(/acts as \S+@\S+; this access ends at \d\d:\d\d UTC/).waitFor();
+      await field('Key ID').fill('WRONGKEY99');
+      await button('Test').click();
+      await page.getByText(/Check that key id, issuer id and private key belong together/).waitFor();
+    });
+
+    test.each(['light', 'dark'] as const)(
+      'axe finds no problem in any way, in %s mode',
+      async (colorScheme) => {
+        await page.emulateMedia({ colorScheme });
+        await openWith('OTHER=1\n');
+        for (const name of [/^Individual key/, /^Key file/, /^CI without keys/]) {
+          await way(name).check();
+          expect(await axeViolations(page)).toEqual([]);
+        }
+      },
+    );
+  });
+
+  test.each([390, 1024, 2560])('the place fits into a window %i pixels wide', async (width) => {
     await page.setViewportSize({ width, height: 844 });
     for (const address of ['credentials', 'credentials?view=raw']) {
       await openWith(completeEnv(), address);
       await expectNoSidewaysScroll(page);
     }
+    await openWith('OTHER=1\n');
+    await page.getByRole('radio', { name: /^CI without keys/ }).check();
+    await expectNoSidewaysScroll(page);
   });
 });
 

@@ -21,13 +21,15 @@ const ACTING = {
   source_credentials: LOGIN,
   service_account_impersonation_url: IMPERSONATION,
 };
-const ciFile = (source: object) => ({
-  type: 'external_account',
-  audience: '//iam.googleapis.com/projects/1/locations/global/workloadIdentityPools/ci/providers/github',
-  subject_token_type: 'urn:ietf:params:oauth:token-type:jwt',
-  credential_source: source,
-  service_account_impersonation_url: IMPERSONATION,
-});
+function ciFile(source: object) {
+  return {
+    type: 'external_account',
+    audience: '//iam.googleapis.com/projects/1/locations/global/workloadIdentityPools/ci/providers/github',
+    subject_token_type: 'urn:ietf:params:oauth:token-type:jwt',
+    credential_source: source,
+    service_account_impersonation_url: IMPERSONATION,
+  };
+}
 
 let dir: string;
 let home: string;
@@ -36,9 +38,12 @@ beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'google-home-'));
 });
 
-const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64');
-const read = (variables: Variables, environment: Variables = {}) =>
-  settingsFrom(
+function base64(value: object) {
+  return Buffer.from(JSON.stringify(value)).toString('base64');
+}
+
+function read(variables: Variables, environment: Variables = {}) {
+  return settingsFrom(
     { PLAYSTORE_PACKAGE_NAME: 'com.example.app', ...variables, ...environment },
     {
       dir,
@@ -46,8 +51,11 @@ const read = (variables: Variables, environment: Variables = {}) =>
       adc: { variables: { CLOUDSDK_CONFIG: home }, homeFolder: home, platform: 'linux' },
     },
   );
-const logIn = (json: object) =>
-  writeFile(join(home, 'application_default_credentials.json'), JSON.stringify(json));
+}
+
+function logIn(json: object) {
+  return writeFile(join(home, 'application_default_credentials.json'), JSON.stringify(json));
+}
 
 describe('every kind of Google credential', () => {
   test.each([

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 import { findAdcFile, type AdcEnvironment } from '@storedeck/google-play';
-import { type Store, STORES } from '@storedeck/listing';
+import { STORES } from '@storedeck/listing';
 import { fileVariable, loginCommand, STORE_VARIABLES } from '@storedeck/setup';
 import type { StoreError } from '@storedeck/store-api';
 import { refuseCredential } from '@storedeck/store-api';

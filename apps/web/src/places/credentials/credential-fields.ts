@@ -15,7 +15,7 @@ export interface CredentialField {
   readonly optional?: boolean;
 }
 
-export const APP_STORE_FIELDS: readonly CredentialField[] = [
+const APP_STORE_FIELDS: readonly CredentialField[] = [
   {
     name: 'ASC_KEY_ID',
     label: 'Key ID',
@@ -38,7 +38,7 @@ export const APP_STORE_FIELDS: readonly CredentialField[] = [
   { name: 'BUNDLE_ID', label: 'Bundle ID', placeholder: 'com.example.app' },
 ];
 
-export const GOOGLE_PLAY_FIELDS: readonly CredentialField[] = [
+const GOOGLE_PLAY_FIELDS: readonly CredentialField[] = [
   { name: 'PLAYSTORE_PACKAGE_NAME', label: 'Package name', placeholder: 'com.example.app' },
   {
     name: 'PLAYSTORE_CREDENTIALS',

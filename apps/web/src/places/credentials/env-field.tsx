@@ -29,6 +29,7 @@ export function EnvField({ field, values, source, unwritable, onChange, onFile }
   if (word !== undefined && !namesFile)
     return <WordField field={field} value={value} onChange={(typed) => onChange(name, typed)} />;
   const found = file && !namesFile ? describeValue(file, value) : undefined;
+  const mistake = found && 'mistake' in found ? found.mistake : undefined;
   const about = {
     label,
     hint: (
@@ -38,7 +39,7 @@ export function EnvField({ field, values, source, unwritable, onChange, onFile }
         origin={source && originText({ name, value, source })}
       />
     ),
-    error: unwritable === name ? UNWRITABLE : found && 'mistake' in found ? found.mistake : undefined,
+    error: unwritable === name ? UNWRITABLE : mistake,
   };
   if (!file || namesFile) {
     return (

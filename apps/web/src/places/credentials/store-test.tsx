@@ -105,11 +105,17 @@ function Verdict({ store, result }: { store: string; result: StoreResult }) {
 
 /** The next step after a refusal. A command in it can be copied. */
 function Next({ text }: { text: string }) {
-  const command = /\bgcloud [^…]+?(?=[.;)]*(?:$|[.;)] ))/.exec(text)?.[0];
+  const command = findCommand(text);
   return (
     <div className="mt-2">
       <p className="wrap-anywhere">{text}</p>
       {command !== undefined && <CopyButton text={command} label="Copy the command" className="mt-1.5" />}
     </div>
   );
+}
+
+/** Returns the command of gcloud in a sentence; it ends before a full stop, a semicolon or a bracket. */
+function findCommand(text: string): string | undefined {
+  const start = text.indexOf('gcloud auth ');
+  return start < 0 ? undefined : text.slice(start).split(/[;)]|\.(?:\s|$)/, 1)[0];
 }

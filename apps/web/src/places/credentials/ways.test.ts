@@ -4,7 +4,9 @@ import { WAYS } from '@storedeck/setup';
 
 import { findFields, findMissing, findWay } from './ways.ts';
 
-const values = (env: Record<string, string>) => new Map(Object.entries(env));
+function values(env: Record<string, string>) {
+  return new Map(Object.entries(env));
+}
 
 describe('the way that a text has taken', () => {
   test.each([
