@@ -1,6 +1,6 @@
 export { Adb } from './adb.ts';
 export type { AdbOptions, AndroidOverview } from './adb.ts';
-export type { AdbDevice, CallOptions, Frame, TransferOptions } from './adb-device.ts';
+export type { AdbDevice, CallOptions, TransferOptions } from './adb-device.ts';
 export type { AdbProgram } from './adb-program.ts';
 export { AndroidError, isAndroidError } from './android-error.ts';
 export type { AndroidErrorCode } from './android-error.ts';
@@ -15,11 +15,8 @@ export { packagedSnapshotHelper } from './helper-file/packaged-helper.ts';
 export type { SnapshotHelperFile } from './helper-file/packaged-helper.ts';
 export { inputNotAllowed } from './input-not-allowed.ts';
 export type { InputAction } from './input-action.ts';
-export type { KeyName } from './key-code.ts';
 export type { NetworkPhone } from './network-phones.ts';
 export type { AndroidDevice } from './parse-devices.ts';
-export type { ScreenSize } from './png.ts';
-export type { PortEnd, PortMapping } from './port-mapping.ts';
 export type { ScrcpyStarted } from './scrcpy.ts';
 export {
   openScreenrecordSource,
