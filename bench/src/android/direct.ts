@@ -35,7 +35,7 @@ export async function benchDirect(world: AdbWorld, { serial }: BenchPhone): Prom
       await compareTimes({
         ...limits,
         what: 'library: tap',
-        ours: () => phone.tap({ x: 540, y: 1200 }),
+        ours: () => phone.input({ action: 'tap', x: 540, y: 1200 }),
         beside: () => program('shell', 'input tap 540 1200'),
         besideName: 'adb shell input tap',
       }),

@@ -13,21 +13,10 @@ import { PhoneFiles } from './files/phone-files.ts';
 import { checkAction, type InputAction } from './input-action.ts';
 import { InputQueue } from './input-queue.ts';
 import { installFailure, installHint } from './install-app.ts';
-import type { KeyName } from './key-code.ts';
-import { logcat } from './logcat.ts';
-import { pngSize, type ScreenSize } from './png.ts';
-import { openMapping, type PortEnd, type PortMapping } from './port-mapping.ts';
 import type { PhoneFile } from './server/file-sync.ts';
 import type { AndroidTree } from './tree/android-tree.ts';
 import { installedHelper } from './tree/installed-helper.ts';
 import { TreeReader } from './tree/tree-reader.ts';
-
-/** One image of a live stream. */
-export interface Frame {
-  readonly type: 'image/png';
-  /** The image, in device pixels. */
-  readonly bytes: Buffer;
-}
 
 export interface AdbDeviceOptions extends PhoneAddress, CaptureLimits {
   /** A function that rejects when the phone cannot be used now. */
@@ -103,59 +92,6 @@ export class AdbDevice {
   async snapshotHelper({ signal }: CallOptions = {}): Promise<number | undefined> {
     await this.#options.requireUsable(signal);
     return installedHelper(this.#adb, signal);
-  }
-
-  /**
-   * Reads the size of the screen in device pixels, in its current rotation. The size is read from a screenshot, so
-   * the call takes about half a second.
-   */
-  async size(options: CallOptions = {}): Promise<ScreenSize> {
-    return pngSize(await this.screenshot(options));
-  }
-
-  /**
-   * Yields screenshots one after another, about two per second. Ends when the caller leaves the loop. Rejects with
-   * `ABORTED` when the signal aborts.
-   */
-  async *frames(options: CallOptions = {}): AsyncGenerator<Frame> {
-    for (;;) yield { type: 'image/png', bytes: await this.screenshot(options) };
-  }
-
-  /** Taps a point, in device pixels of the current rotation. */
-  tap(point: { readonly x: number; readonly y: number }, options?: CallOptions): Promise<void> {
-    return this.input({ action: 'tap', ...point }, options);
-  }
-
-  /**
-   * Swipes from (`x1`, `y1`) to (`x2`, `y2`), in device pixels, within `ms` milliseconds (1 to 60 000, default 300).
-   */
-  swipe(
-    line: {
-      readonly x1: number;
-      readonly y1: number;
-      readonly x2: number;
-      readonly y2: number;
-      readonly ms?: number;
-    },
-    options?: CallOptions,
-  ): Promise<void> {
-    return this.input({ action: 'swipe', ...line }, options);
-  }
-
-  /**
-   * Types text into the focused field: at most 1000 ASCII characters. Rejects with `TEXT_UNSUPPORTED` for other
-   * characters.
-   */
-  type(text: string, options?: CallOptions): Promise<void> {
-    return this.input({ action: 'text', text }, options);
-  }
-
-  /** Presses a key, given by its name or by Android's code (0 to 999). */
-  press(key: KeyName | number, options?: CallOptions): Promise<void> {
-    return this.input(
-      typeof key === 'number' ? { action: 'keyevent', code: key } : { action: 'key', key },
-      options,
-    );
   }
 
   /**
@@ -236,55 +172,6 @@ export class AdbDevice {
   async stopApp(packageName: string, { signal }: CallOptions = {}): Promise<void> {
     await this.#options.requireUsable(signal);
     await stopApp(this.#adb, packageName, signal).finally(() => this.screenChanged());
-  }
-
-  /** Copies a file or folder of the host to the phone. Both paths are absolute. Rejects with `TRANSFER_FAILED`. */
-  push(from: string, to: string, options?: TransferOptions): Promise<void> {
-    return this.#files.push(from, to, options);
-  }
-
-  /** Copies a file or folder of the phone to the host. Both paths are absolute. Rejects with `TRANSFER_FAILED`. */
-  pull(from: string, to: string, options?: TransferOptions): Promise<void> {
-    return this.#files.pull(from, to, options);
-  }
-
-  /**
-   * Yields the lines of the phone's log: first the lines in its buffer, then new lines as they are written. `args` are
-   * arguments of `adb logcat`, such as `['-s', 'MyApp:V']`. Ends when the caller leaves the loop. Rejects with
-   * `ABORTED` when the signal aborts.
-   */
-  async *logcat({
-    signal,
-    args = [],
-  }: CallOptions & { readonly args?: readonly string[] } = {}): AsyncGenerator<string> {
-    await this.#options.requireUsable(signal);
-    const { closing } = this.#options;
-    yield* logcat(this.#adb, args, signal ? AbortSignal.any([signal, closing]) : closing);
-  }
-
-  /**
-   * Makes a port of the phone reachable on the host's loopback. If `local` is 0 (the default), adb chooses a free port,
-   * which is in the result. `remote` is a port, or a socket such as `localabstract:chrome_devtools_remote`. Rejects
-   * with `FORWARD_FAILED`.
-   */
-  async forward(
-    { remote, local = 0 }: { readonly remote: PortEnd; readonly local?: PortEnd },
-    { signal }: CallOptions = {},
-  ): Promise<PortMapping> {
-    await this.#options.requireUsable(signal);
-    return openMapping(this.#adb, { direction: 'forward', from: local, to: remote, signal });
-  }
-
-  /**
-   * Makes a port of the host reachable on the phone's loopback. If `remote` is 0 (the default), the phone chooses a
-   * free port, which is in the result. Rejects with `FORWARD_FAILED`.
-   */
-  async reverse(
-    { local, remote = 0 }: { readonly local: PortEnd; readonly remote?: PortEnd },
-    { signal }: CallOptions = {},
-  ): Promise<PortMapping> {
-    await this.#options.requireUsable(signal);
-    return openMapping(this.#adb, { direction: 'reverse', from: remote, to: local, signal });
   }
 
   /**

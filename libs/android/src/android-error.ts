@@ -18,7 +18,6 @@ export type AndroidErrorCode =
   | 'INSTALL_FAILED'
   | 'DOWNLOAD_FAILED'
   | 'TRANSFER_FAILED'
-  | 'FORWARD_FAILED'
   | 'SCRCPY_MISSING'
   | 'SCRCPY_ENDED'
   | 'TREE_BUSY'

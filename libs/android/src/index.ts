@@ -1,6 +1,6 @@
 export { Adb } from './adb.ts';
 export type { AdbOptions, AndroidOverview } from './adb.ts';
-export type { AdbDevice, Frame } from './adb-device.ts';
+export type { AdbDevice } from './adb-device.ts';
 export type { AdbProgram } from './adb-program.ts';
 export { AndroidError, isAndroidError } from './android-error.ts';
 export type { AndroidErrorCode } from './android-error.ts';
@@ -16,12 +16,9 @@ export { packagedSnapshotHelper } from './helper-file/packaged-helper.ts';
 export type { SnapshotHelperFile } from './helper-file/packaged-helper.ts';
 export { inputNotAllowed } from './input-not-allowed.ts';
 export type { InputAction } from './input-action.ts';
-export type { KeyName } from './key-code.ts';
 export type { NetworkPhone } from './network-phones.ts';
 export type { PhoneWay } from './phones/phone-way.ts';
 export type { AndroidDevice } from './phones/unite-ways.ts';
-export type { ScreenSize } from './png.ts';
-export type { PortEnd, PortMapping } from './port-mapping.ts';
 export type { ScrcpyStarted } from './scrcpy.ts';
 export {
   openScreenrecordSource,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 
 import { makePng } from '../test/support/png.ts';
-import { completePng, pngSize } from './png.ts';
+import { completePng } from './png.ts';
 
 function catchCode(output: Buffer) {
   try {
@@ -38,11 +38,4 @@ test('a damaged chunk is an error, whatever length the chunk has in its header',
   expect(catchCode(png)).toBe('CAPTURE_FAILED');
   png.writeUInt32BE(0xffff_ffff, 33);
   expect(catchCode(png)).toBe('CAPTURE_FAILED');
-});
-
-test('the size is read from the header', () => {
-  const png = makePng(10);
-  png.writeUInt32BE(1080, 16);
-  png.writeUInt32BE(2400, 20);
-  expect(pngSize(png)).toEqual({ width: 1080, height: 2400 });
 });

@@ -1,13 +1,7 @@
 import { safeLine } from '@storedeck/foreign-text';
-import { firstPng, pictureHeader } from '@storedeck/pictures';
+import { firstPng } from '@storedeck/pictures';
 
 import { AndroidError } from './android-error.ts';
-
-/** The size of a screen in device pixels, in its current rotation. */
-export interface ScreenSize {
-  readonly width: number;
-  readonly height: number;
-}
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
@@ -24,13 +18,6 @@ export function completePng(printed: Buffer): Buffer {
   if (png === null) throw notPng(printed);
   if (png === undefined) throw damaged();
   return Buffer.from(png.buffer, png.byteOffset, png.length);
-}
-
-/** Reads the width and height in pixels from the header of a PNG. */
-export function pngSize(png: Buffer): ScreenSize {
-  const size = pictureHeader(png)?.size;
-  if (!size) throw damaged();
-  return size;
 }
 
 function damaged(): AndroidError {

@@ -53,7 +53,7 @@ if (adbIsMissing) {
 
     test('screenshots, input and shell commands start no process on the host', async () => {
       await device.screenshot();
-      await device.tap({ x: 12, y: 34 });
+      await device.input({ action: 'tap', x: 12, y: 34 });
       await device.shell(['echo', 'a']);
       expect(host.started).toEqual([]);
       expect(phone.screen.mark).toMatchObject({ x: 12, y: 34 });

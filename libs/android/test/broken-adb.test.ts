@@ -123,14 +123,14 @@ describe('a phone that misbehaves', () => {
     ['is offline', 'echo "adb: device offline" >&2; exit 1', 'DEVICE_OFFLINE'],
   ])('input: the phone %s', async (_name, command, code) => {
     await world.adbThat({ '*shell*': command });
-    expect((await failure((await adb.device()).tap({ x: 1, y: 2 }))).code).toBe(code);
+    expect((await failure((await adb.device()).input({ action: 'tap', x: 1, y: 2 }))).code).toBe(code);
   });
 
   test('input: an abort ends an action that hangs', async () => {
     await world.adbThat({ '*shell*': `touch ${folder}/started; exec sleep 1000` });
     const device = await adb.device();
     const controller = new AbortController();
-    const tap = failure(device.tap({ x: 1, y: 2 }, { signal: controller.signal }));
+    const tap = failure(device.input({ action: 'tap', x: 1, y: 2 }, { signal: controller.signal }));
     await eventually(async () => (await world.calls()).some((call) => call.includes('shell')));
     controller.abort();
     expect((await tap).code).toBe('ABORTED');
@@ -162,7 +162,7 @@ describe('arguments of adb', () => {
   test('an invalid action is never an argument of adb', async () => {
     await world.adbThat({ '*shell*': 'true' });
     const device = await adb.device('FAKE');
-    await device.tap({ x: 1, y: 1 });
+    await device.input({ action: 'tap', x: 1, y: 1 });
     const before = await world.calls();
     for (const action of [
       { action: 'tap', x: NaN, y: 1 },

@@ -68,119 +68,12 @@ describe('install', () => {
       message: expect.stringContaining('INSTALL_FAILED_VERSION_DOWNGRADE'),
     });
   });
-});
 
-describe('push and pull', () => {
-  test('copy between absolute paths', async () => {
-    const device = await deviceThat({ '*push*': 'true', '*pull*': 'true' });
-    await device.push('/tmp/a', '/sdcard/a');
-    expect(await lastCall()).toBe('-s FAKE push /tmp/a /sdcard/a');
-    await device.pull('/sdcard/a', '/tmp/b');
-    expect(await lastCall()).toBe('-s FAKE pull /sdcard/a /tmp/b');
-  });
-
-  test('report why a copy failed', async () => {
-    const device = await deviceThat({
-      '*push*': `echo "adb: error: failed to copy '/tmp/a' to '/x': remote Permission denied" >&2; exit 1`,
-    });
-    await expect(device.push('/tmp/a', '/x')).rejects.toMatchObject({
-      code: 'TRANSFER_FAILED',
-      message: expect.stringContaining('Permission denied'),
-    });
-  });
-
-  test.each(['a', '-p', '', '../a', '/a\0b'])('refuse the path %j', async (path) => {
+  test.each(['a', '-p', '', '../a', '/a\0b'])('refuses the path %j', async (path) => {
     const device = await deviceThat({});
     const before = await world.calls();
-    for (const call of [device.push(path, '/a'), device.push('/a', path), device.pull(path, '/a')]) {
-      expect(await catchCode(call)).toBe('INPUT_INVALID');
-    }
     expect(await catchCode(device.install(path))).toBe('INPUT_INVALID');
     expect(await world.calls()).toEqual(before);
-  });
-});
-
-describe('forward and reverse', () => {
-  test('forward reports the port that adb has chosen, and close removes the mapping', async () => {
-    const device = await deviceThat({
-      '*forward tcp:0*': 'echo 43210',
-      '*forward --remove tcp:43210': 'true',
-    });
-    const mapping = await device.forward({ remote: 'localabstract:chrome_devtools_remote' });
-    expect(mapping).toMatchObject({
-      from: 'tcp:43210',
-      port: 43_210,
-      to: 'localabstract:chrome_devtools_remote',
-    });
-    expect(await lastCall()).toBe('-s FAKE forward tcp:0 localabstract:chrome_devtools_remote');
-    await mapping[Symbol.asyncDispose]();
-    await mapping.close();
-    const removals = (await world.calls()).filter((call) => call.includes('--remove'));
-    expect(removals).toEqual(['-s FAKE forward --remove tcp:43210']);
-  });
-
-  test('reverse opens a port of the phone', async () => {
-    const device = await deviceThat({ '*reverse*': 'true' });
-    const mapping = await device.reverse({ remote: 8081, local: 3000 });
-    expect(mapping).toMatchObject({ from: 'tcp:8081', port: 8081, to: 'tcp:3000' });
-    expect(await lastCall()).toBe('-s FAKE reverse tcp:8081 tcp:3000');
-    await mapping.close();
-    expect(await lastCall()).toBe('-s FAKE reverse --remove tcp:8081');
-  });
-
-  test('a mapping whose phone has disconnected closes without an error', async () => {
-    const device = await deviceThat({
-      '*forward tcp*': 'echo 43210',
-      '*--remove*': `echo "adb: error: device 'FAKE' not found" >&2; exit 1`,
-    });
-    await (await device.forward({ remote: 80 })).close();
-  });
-
-  test('a taken port is an error', async () => {
-    const device = await deviceThat({
-      '*forward*': 'echo "adb: error: cannot bind listener: Address already in use" >&2; exit 1',
-    });
-    expect(await catchCode(device.forward({ local: 8100, remote: 80 }))).toBe('FORWARD_FAILED');
-  });
-
-  test.each([-1, 0, 1.5, 65_536, NaN, '', '--remove-all', 'tcp:80 x', 'file:\n'])(
-    'the port %p is refused',
-    async (remote) => {
-      const device = await deviceThat({});
-      expect(await catchCode(device.forward({ remote }))).toBe('INPUT_INVALID');
-    },
-  );
-});
-
-describe('logcat', () => {
-  test('yields lines until adb ends', async () => {
-    const device = await deviceThat({ '*logcat*': 'printf "one\\ntw"; printf "o\\r\\nthree"' });
-    const lines: string[] = [];
-    for await (const line of device.logcat({ args: ['-s', 'MyApp:V'] })) lines.push(line);
-    expect(lines).toEqual(['one', 'two', 'three']);
-    expect(await lastCall()).toBe('-s FAKE logcat -s MyApp:V');
-  });
-
-  test('an abort rejects, and leaving the loop ends adb', async () => {
-    const device = await deviceThat({ '*logcat*': `echo $$; exec sleep 1000` });
-    const controller = new AbortController();
-    const log = device.logcat({ signal: controller.signal });
-    const pid = Number((await log.next()).value);
-    const next = catchCode(log.next());
-    controller.abort();
-    expect(await next).toBe('ABORTED');
-    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-    let second = 0;
-    for await (const line of device.logcat()) {
-      second = Number(line);
-      break;
-    }
-    expect(() => process.kill(second, 0)).toThrow('ESRCH');
-  });
-
-  test('a failure of adb rejects', async () => {
-    const device = await deviceThat({ '*logcat*': 'echo "adb: device offline" >&2; exit 1' });
-    expect(await catchCode(device.logcat().next())).toBe('DEVICE_OFFLINE');
   });
 });
 

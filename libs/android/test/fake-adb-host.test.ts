@@ -54,7 +54,7 @@ test('each call starts adb at most once', async () => {
   await change();
   host.commands.length = 0;
   const device = await adb.device();
-  await device.type('a b\n%s');
+  await device.input({ action: 'text', text: 'a b\n%s' });
   await device.screenshot();
   await adb.devices();
   expect(host.commands).toEqual([
@@ -79,7 +79,7 @@ test('a serial is needed while there are two usable phones', async () => {
     'PHONE1 device',
     'PHONE2 unauthorized',
   ]);
-  await (await adb.device()).press('home');
+  await (await adb.device()).input({ action: 'key', key: 'home' });
   second.setState('device');
   await change();
   await expect(adb.device()).rejects.toMatchObject({
@@ -119,7 +119,7 @@ test('input keeps its order, also when the phone takes longer for the first acti
   host.attach(slowPhone);
   await eventually(async () => (await adb.devices()).length === 2);
   const slow = await adb.device('SLOW');
-  const sent = ['first', 'second'].map((text) => slow.type(text));
+  const sent = ['first', 'second'].map((text) => slow.input({ action: 'text', text }));
   await eventually(() => started.length > 0);
   expect(started).toEqual(['first']);
   finishFirst({});
@@ -130,7 +130,9 @@ test('input keeps its order, also when the phone takes longer for the first acti
 
 test('more than 100 waiting actions are refused', async () => {
   const device = await adb.device();
-  const codes = await Promise.all(Array.from({ length: 130 }, () => catchCode(device.press(0))));
+  const codes = await Promise.all(
+    Array.from({ length: 130 }, () => catchCode(device.input({ action: 'keyevent', code: 0 }))),
+  );
   expect(codes.filter((code) => code === 'INPUT_BUSY')).toHaveLength(30);
   expect(codes.filter((code) => code === 'no error')).toHaveLength(100);
 });
@@ -151,17 +153,12 @@ test('an aborted call rejects with ABORTED', async () => {
     () => adb.device(undefined, { signal }),
     () => adb.startScrcpy(undefined, { signal }),
     () => device.screenshot({ signal }),
-    () => device.size({ signal }),
-    () => device.tap({ x: 1, y: 1 }, { signal }),
-    () => device.swipe({ x1: 1, y1: 1, x2: 2, y2: 2 }, { signal }),
-    () => device.type('a', { signal }),
-    () => device.press('KEYCODE_HOME', { signal }),
+    () => device.input({ action: 'tap', x: 1, y: 1 }, { signal }),
+    () => device.input({ action: 'swipe', x1: 1, y1: 1, x2: 2, y2: 2 }, { signal }),
+    () => device.input({ action: 'text', text: 'a' }, { signal }),
+    () => device.input({ action: 'key', key: 'KEYCODE_HOME' }, { signal }),
     () => device.shell('true', { signal }),
     () => device.install('/x.apk', { signal }),
-    () => device.push('/a', '/b', { signal }),
-    () => device.forward({ remote: 1 }, { signal }),
-    () => device.frames({ signal }).next(),
-    () => device.logcat({ signal }).next(),
   ]) {
     expect(await catchCode(call())).toBe('ABORTED');
   }

@@ -177,31 +177,3 @@ describe('a capture that fails', () => {
     expect(await catchCode(device.screenshot())).toBe('ABORTED');
   });
 });
-
-test('frames are screenshots one after another, until the loop is left', async () => {
-  const sizes: number[] = [];
-  void finishCapture({ stdout: makePng(1) }).then(() => finishCapture({ stdout: makePng(2) }));
-  for await (const { type, bytes } of device.frames()) {
-    expect(type).toBe('image/png');
-    sizes.push(bytes.length - makePng(0).length);
-    if (sizes.length === 2) break;
-  }
-  expect(sizes).toEqual([1, 2]);
-});
-
-test('frames reject when the signal aborts', async () => {
-  const controller = new AbortController();
-  const next = catchCode(device.frames({ signal: controller.signal }).next());
-  await eventually(() => captures.length === 1);
-  controller.abort();
-  expect(await next).toBe('ABORTED');
-});
-
-test('size returns the size of the screenshot', async () => {
-  const png = makePng(10);
-  png.writeUInt32BE(2400, 16);
-  png.writeUInt32BE(1080, 20);
-  const size = device.size();
-  await finishCapture({ stdout: png });
-  expect(await size).toEqual({ width: 2400, height: 1080 });
-});

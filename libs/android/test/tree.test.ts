@@ -45,7 +45,7 @@ describe('with uiautomator', () => {
     const { x = 0, y = 0, width = 0, height = 0 } = notes?.bounds ?? {};
     const middle = { x: x + width / 2, y: y + height / 2 };
     expect(elementAt(tree, middle)).toBe(notes);
-    await device.tap(middle);
+    await device.input({ action: 'tap', ...middle });
     expect(phone.screen.view).toBe('Notes');
     expect(makeOutline(await device.tree()).text).toContain('text "Notes" [id=title]');
   });
@@ -86,7 +86,7 @@ describe('with uiautomator', () => {
 
   test('a screen that is off has no tree', async () => {
     const { phone, device } = await phoneWith();
-    await device.press(26);
+    await device.input({ action: 'keyevent', code: 26 });
     expect(await device.tree().catch((error: unknown) => error)).toMatchObject({
       code: 'TREE_FAILED',
       hint: 'Turn the screen on and unlock it.',
@@ -132,10 +132,10 @@ describe('with uiautomator', () => {
     });
     const [one, two] = [device.tree(), device.tree()];
     await eventually(() => running === 1);
-    await device.tap({ x: 5, y: 5 });
+    await device.input({ action: 'tap', x: 5, y: 5 });
     expect(phone.screen.mark).toEqual({ kind: 'tap', x: 5, y: 5 });
     const later = device.tree();
-    await device.tap({ x: 6, y: 6 });
+    await device.input({ action: 'tap', x: 6, y: 6 });
     expect([running, listDumps(phone).length]).toEqual([1, 1]);
     finish(undefined);
     expect(await one).toBe(await two);
@@ -165,7 +165,7 @@ describe('with the snapshot helper', () => {
     });
     expect([countStarts(phone), listDumps(phone).length, phone.automation.reads]).toEqual([1, 0, 2]);
     const notes = (await device.tree()).elements.find(({ text }) => text === 'Notes')?.bounds;
-    await device.tap({ x: (notes?.x ?? 0) + 70, y: (notes?.y ?? 0) + 70 });
+    await device.input({ action: 'tap', x: (notes?.x ?? 0) + 70, y: (notes?.y ?? 0) + 70 });
     expect(makeOutline(await device.tree()).text).toMatch(
       /field "Write something" \[id=note\]\n@\d+ keyboard\n @\d+ button "shift"/,
     );

@@ -4,7 +4,6 @@ import type { Duplex, Readable } from 'node:stream';
 import { startTimeout } from '@storedeck/async';
 
 import { ChildRecord } from './child-record.ts';
-import { collectOutput } from './collect-output.ts';
 import { HostError } from './host-error.ts';
 import type { Host, HostProcess, RunOptions, RunResult, SpawnOptions } from './host.ts';
 import { isExecutableFile, openFile } from './local-file.ts';
@@ -185,4 +184,20 @@ function begin<Child>(tool: string, start: (path: string) => Child, path: string
     // The start fails with an exception if, for example, an argument contains a NUL character.
     throw spawnFailure(tool, error);
   }
+}
+
+/**
+ * Reads a stream to its end and keeps at most `maxBytes`. `onTooLarge` is called for the first chunk that exceeds this
+ * limit and for each later chunk; these chunks are discarded. Returns a function that returns the bytes that were kept
+ * so far.
+ */
+function collectOutput(stream: Readable, maxBytes: number, onTooLarge: () => void): () => Buffer {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= maxBytes) chunks.push(chunk);
+    else onTooLarge();
+  });
+  return () => Buffer.concat(chunks);
 }

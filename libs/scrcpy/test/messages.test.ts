@@ -33,7 +33,6 @@ const anyControl = fc.oneof(
   message('text', { text }),
   message('touch', { action: u8, pointerId: u64, ...at, pressure: u16, actionButton: u32, buttons: u32 }),
   message('scroll', { ...at, horizontal: i16, vertical: i16, buttons: u32 }),
-  message('backOrScreenOn', { action: u8 }),
   message('openNotifications'),
   message('openSettings'),
   message('closePanels'),
@@ -41,23 +40,8 @@ const anyControl = fc.oneof(
   message('setClipboard', { sequence: u64, paste: fc.boolean(), text }),
   message('setDisplayPower', { on: fc.boolean() }),
   message('rotate'),
-  message('createHid', {
-    id: u16,
-    vendorId: u16,
-    productId: u16,
-    name: fc.string({ maxLength: 30 }),
-    descriptor: data,
-  }),
-  message('hidInput', { id: u16, data }),
-  message('destroyHid', { id: u16 }),
-  message('hardKeyboardSettings'),
   message('startApp', { name: fc.string({ maxLength: 60 }) }),
   message('resetVideo'),
-  message('setTorch', { on: fc.boolean() }),
-  message('zoomIn'),
-  message('zoomOut'),
-  message('resizeDisplay', { width: u16, height: u16 }),
-  message('scanFile', { path: fc.string({ maxLength: 60 }) }),
 );
 
 const anyDevice = fc.oneof(
@@ -106,24 +90,22 @@ describe('control messages', () => {
         buttons: 0,
       },
     ],
-    ['04 00', { type: 'backOrScreenOn', action: 0 }],
     ['05', { type: 'openNotifications' }],
     ['08 01', { type: 'getClipboard', copyKey: 1 }],
     ['09 0000000000000001 01 00000002 6869', { type: 'setClipboard', sequence: 1n, paste: true, text: 'hi' }],
     ['0a 00', { type: 'setDisplayPower', on: false }],
     ['11', { type: 'resetVideo' }],
   ] as const satisfies readonly (readonly [string, ControlMessage])[])('%s', (bytes, sent) => {
-    expect(hex(encodeControlMessage(sent, 3))).toBe(bytes.replaceAll(' ', ''));
-    expect(hex(encodeControlMessage(sent, 4))).toBe(bytes.replaceAll(' ', ''));
+    expect(hex(encodeControlMessage(sent))).toBe(bytes.replaceAll(' ', ''));
   });
 
   test('messages that are encoded one after the other are decoded to the same messages', () => {
     fc.assert(
       fc.property(fc.array(anyControl), (sent) => {
-        let bytes = Buffer.concat(sent.map((one) => encodeControlMessage(one, 4)));
+        let bytes = Buffer.concat(sent.map((one) => encodeControlMessage(one)));
         const read: ControlMessage[] = [];
         while (bytes.length > 0) {
-          const next = decodeControlMessage(bytes, 4);
+          const next = decodeControlMessage(bytes);
           if (!next) throw new Error('A message is incomplete.');
           read.push(next.message);
           bytes = bytes.subarray(next.length);
@@ -136,40 +118,35 @@ describe('control messages', () => {
   test('a message is not decoded before its last byte has arrived', () => {
     fc.assert(
       fc.property(anyControl, (sent) => {
-        const bytes = encodeControlMessage(sent, 4);
+        const bytes = encodeControlMessage(sent);
         for (let length = 0; length < bytes.length; length += 1)
-          expect(decodeControlMessage(bytes.subarray(0, length), 4)).toBeUndefined();
+          expect(decodeControlMessage(bytes.subarray(0, length))).toBeUndefined();
       }),
     );
   });
 
-  test('a message that only servers 4.x know is refused for a server 3.x, because it would end the server', () => {
-    expect(() => encodeControlMessage({ type: 'resizeDisplay', width: 1, height: 1 }, 3)).toThrow(
-      invalid('needs a scrcpy server 4.x'),
-    );
-    expect(() => decodeControlMessage(Uint8Array.of(18, 1), 3)).toThrow(invalid('number 18'));
-    expect(() => decodeControlMessage(Uint8Array.of(23), 4)).toThrow(invalid('number 23'));
+  test('an unknown message is refused', () => {
+    expect(() => decodeControlMessage(Uint8Array.of(18, 1))).toThrow(invalid('number 18'));
   });
 
   test.each([
     ['"text" of a message has 301 bytes', { type: 'text', text: 'x'.repeat(301) }],
     ['"text" of a message has 600 bytes', { type: 'text', text: 'é'.repeat(300) }],
-    ['"action" of a message is not a whole number', { type: 'backOrScreenOn', action: 256 }],
-    ['"action" of a message is not a whole number', { type: 'backOrScreenOn', action: Number.NaN }],
+    ['"action" of a message is not a whole number', { type: 'keycode', action: 256 }],
+    ['"action" of a message is not a whole number', { type: 'keycode', action: Number.NaN }],
     ['"on" of a message is not true or false', { type: 'setDisplayPower' }],
     [
       '"sequence" of a message is not a bigint',
       { type: 'setClipboard', sequence: -1n, paste: false, text: '' },
     ],
-    ['"data" of a message is not a Uint8Array', { type: 'hidInput', id: 1, data: 'x' }],
     ['no message of this type', { type: 'toString' }],
   ])('a message with a wrong type or field is refused: %s', (words, wrong) => {
     // A caller that does not use TypeScript can pass any value.
-    expect(() => encodeControlMessage(wrong as unknown as ControlMessage, 4)).toThrow(invalid(words));
+    expect(() => encodeControlMessage(wrong as unknown as ControlMessage)).toThrow(invalid(words));
   });
 
   test('a text of 2³¹ bytes is refused before its bytes arrive', () => {
-    expect(() => decodeControlMessage(Uint8Array.of(1, 0x80, 0, 0, 0), 4)).toThrow(invalid('at most 300'));
+    expect(() => decodeControlMessage(Uint8Array.of(1, 0x80, 0, 0, 0))).toThrow(invalid('at most 300'));
   });
 });
 

@@ -12,7 +12,7 @@ import { WdaSession } from './client/wda-session.ts';
 import { type TreeOptions, WdaSource } from './client/wda-source.ts';
 import { activeSession } from './client/wda-status.ts';
 import { simulatorScreenshot } from './devices/simulator-screenshot.ts';
-import { parseInput, type ButtonName, type IosInput } from './input.ts';
+import { parseInput, type IosInput } from './input.ts';
 import type { LaunchState, WdaLaunch } from './launch/wda-launch.ts';
 import { MjpegRelay } from './mjpeg/mjpeg-relay.ts';
 import { DEVICE_PORTS, type WdaTransport } from './transport/wda-transport.ts';
@@ -185,45 +185,6 @@ export class WdaDevice {
       if (!isWdaError(error) || error.code !== 'MJPEG_REFUSED') throw error;
     }
     for (;;) yield { type: 'image/png', bytes: await this.screenshot({ signal }) };
-  }
-
-  /** Taps a point, in logical points. */
-  tap(point: { readonly x: number; readonly y: number }, options?: CallOptions): Promise<void> {
-    return this.input({ action: 'tap', ...point }, options);
-  }
-
-  /** Drags from (`x1`, `y1`) to (`x2`, `y2`), in logical points. `IosInput` explains `ms` (1 to 60 000). */
-  swipe(
-    line: {
-      readonly x1: number;
-      readonly y1: number;
-      readonly x2: number;
-      readonly y2: number;
-      readonly ms?: number;
-    },
-    options?: CallOptions,
-  ): Promise<void> {
-    return this.input({ action: 'swipe', ...line }, options);
-  }
-
-  /** Types text into the focused field, at most 10 000 characters of any script. */
-  type(text: string, options?: CallOptions): Promise<void> {
-    return this.input({ action: 'text', text }, options);
-  }
-
-  /** Presses a button. */
-  press(button: ButtonName, options?: CallOptions): Promise<void> {
-    return this.input({ action: 'button', name: button }, options);
-  }
-
-  /** Locks the screen. */
-  lock(options?: CallOptions): Promise<void> {
-    return this.input({ action: 'lock' }, options);
-  }
-
-  /** Unlocks the screen of a device without a passcode. */
-  unlock(options?: CallOptions): Promise<void> {
-    return this.input({ action: 'unlock' }, options);
   }
 
   /** Checks an action and performs it. Rejects with INPUT_INVALID, WDA_REFUSED, WDA_NOT_RUNNING or WDA_TIMED_OUT. */

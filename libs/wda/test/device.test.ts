@@ -340,18 +340,18 @@ describe('the port forward', () => {
 
 test('the methods of a device perform the same input as `input`', async () => {
   const { phone, device } = await setUp();
-  await device.tap({ x: 57, y: 400 });
-  await device.type('hello');
+  await device.input({ action: 'tap', x: 57, y: 400 });
+  await device.input({ action: 'text', text: 'hello' });
   expect(phone.state).toMatchObject({ page: 'notes', note: 'hello' });
-  await device.press('home');
+  await device.input({ action: 'button', name: 'home' });
   expect(phone.state.page).toBe('home');
-  await device.swipe({ x1: 330, y1: 400, x2: 60, y2: 400 });
+  await device.input({ action: 'swipe', x1: 330, y1: 400, x2: 60, y2: 400 });
   expect(phone.state.homePage).toBe(1);
-  await device.press('volume_up');
+  await device.input({ action: 'button', name: 'volume_up' });
   expect(phone.state.volume).toBe(9);
-  await device.lock();
+  await device.input({ action: 'lock' });
   expect(phone.state.page).toBe('lock');
-  await device.unlock();
+  await device.input({ action: 'unlock' });
   expect(phone.state.page).not.toBe('lock');
   expect(await device.size()).toEqual({ width: 393, height: 852 });
 });
@@ -365,10 +365,10 @@ test('an aborted call rejects with ABORTED', async () => {
     () => device.status({ signal }),
     () => device.screenshot({ signal }),
     () => device.size({ signal }),
-    () => device.tap({ x: 1, y: 1 }, { signal }),
-    () => device.swipe({ x1: 1, y1: 1, x2: 2, y2: 2 }, { signal }),
-    () => device.type('a', { signal }),
-    () => device.press('home', { signal }),
+    () => device.input({ action: 'tap', x: 1, y: 1 }, { signal }),
+    () => device.input({ action: 'swipe', x1: 1, y1: 1, x2: 2, y2: 2 }, { signal }),
+    () => device.input({ action: 'text', text: 'a' }, { signal }),
+    () => device.input({ action: 'button', name: 'home' }, { signal }),
     () => device.launch({ signal }),
     () => device.frames({ signal }).next(),
   ]) {

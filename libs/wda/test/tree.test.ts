@@ -33,7 +33,7 @@ describe('tree', () => {
     expect(tree).toMatchObject({ platform: 'ios', size: { width: 1179, height: 2556 }, scale: 3 });
     const notes = tree.elements.find(({ identifier }) => identifier === 'Notes');
     const { x = 0, y = 0, width = 0, height = 0 } = notes?.points ?? {};
-    await device.tap({ x: x + width / 2, y: y + height / 2 });
+    await device.input({ action: 'tap', x: x + width / 2, y: y + height / 2 });
     expect(phone.state.page).toBe('notes');
     const outline = makeOutline(await device.tree(), makeOutline(tree));
     expect(outline.text).toMatch(/^@1 app\b/);
@@ -60,7 +60,7 @@ describe('tree', () => {
     expect(shown.elements.map(({ bounds }) => bounds)).toEqual(upright.elements.map(({ bounds }) => bounds));
     const notes = tree.elements.find(({ identifier }) => identifier === 'Notes')?.points;
     const { x = 0, y = 0, width = 0, height = 0 } = notes ?? {};
-    await turned.tap({ x: x + width / 2, y: y + height / 2 });
+    await turned.input({ action: 'tap', x: x + width / 2, y: y + height / 2 });
     expect(phone.state.page).toBe('notes');
     expect((await turned.tree({ picture: { width: 852, height: 393 } })).size).toEqual(tree.size);
   });

@@ -2,12 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { plainPictures } from '@storedeck/fake-stores';
-import { drawInThreads, startFakeStores } from '@storedeck/fake-stores/node';
+import { drawInThreads, startFakeStores, createNodeCanvas } from '@storedeck/fake-stores/node';
 import { saveEnv, type WhichListing } from '@storedeck/store-sync';
 
 import type { CompositionRoot } from '../composition-root.ts';
 import type { Config } from '../config.ts';
-import { CANVAS_HINT, canDraw } from './can-draw.ts';
 import { createDemoFolder, removeDeadDemos } from './demo-folder.ts';
 import { startDemoDevices } from './start-demo-devices.ts';
 import { writeTemplate } from './write-template.ts';
@@ -76,4 +75,20 @@ export async function startDemo(user: Config): Promise<CompositionRoot> {
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** The message that the demo shows when @napi-rs/canvas is not installed. */
+const CANVAS_HINT =
+  'The demo shows plain pictures and no phones, because @napi-rs/canvas, with which it draws them, is not installed: ' +
+  'run "npx --package=storedeck --package=@napi-rs/canvas storedeck --demo", ' +
+  'or "npm install @napi-rs/canvas" where Storedeck is installed.';
+
+/** Whether @napi-rs/canvas is installed. The package is optional, because it takes 34 MB and only the demo uses it. */
+function canDraw(): Promise<boolean> {
+  return createNodeCanvas()
+    .ready()
+    .then(
+      () => true,
+      () => false,
+    );
 }

@@ -4,7 +4,6 @@ import type { Config } from '../config.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkGoogleLogin } from './check-google-login.ts';
-import { checkProgram } from './check-program.ts';
 import { checkTools } from './check-tools.ts';
 import type { Finding, Section } from './finding.ts';
 
@@ -34,4 +33,21 @@ async function storeCredentials(config: Config, home: Host): Promise<Finding[]> 
 /** Returns a section with a title and its findings. */
 export async function section(title: string, findings: Finding[] | Promise<Finding[]>): Promise<Section> {
   return { title, findings: await findings };
+}
+
+/**
+ * Returns the versions of Storedeck and Node.js. The version of Node.js is not checked: if it is too old, Storedeck
+ * ends at its start, before this function is called.
+ */
+function checkProgram(version: string): Finding[] {
+  return [
+    { level: 'ok', name: 'storedeck', detail: version, version },
+    {
+      level: 'ok',
+      name: 'Node.js',
+      detail: `${process.versions.node}, ${process.execPath}`,
+      version: process.versions.node,
+      path: process.execPath,
+    },
+  ];
 }

@@ -1,12 +1,13 @@
 import { Link } from 'wouter';
 
+import { usePublishPhase } from '../server/publish-phase.ts';
+import { useSync } from '../server/sync.ts';
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import { AboutButton } from './about/about-button.tsx';
 import { PaletteTrigger } from './palette/palette-trigger.tsx';
 import { lastAddress, useShownPlace } from './place-addresses.ts';
 import { PLACES } from './places.ts';
-import { PublishMark } from './publish-mark.tsx';
-import { SyncMark } from './sync-mark.tsx';
+import { RailDot } from './rail-dot.tsx';
 
 /**
  * Navigation between the places: at the side of a wide window, at the bottom of a narrow window. Each link leads to the
@@ -51,4 +52,23 @@ function PlaceLink({
       </span>
     </Link>
   );
+}
+
+const MARKS: Readonly<Record<string, { text: string; look: string }>> = {
+  publishing: { text: 'publishing', look: 'bg-accent-ink animate-pulse' },
+  pausing: { text: 'pausing', look: 'bg-accent-ink' },
+  paused: { text: 'paused', look: 'bg-warn' },
+  stopped: { text: 'stopped by an error', look: 'bg-bad' },
+  interrupted: { text: 'not finished', look: 'bg-warn' },
+};
+
+/** A dot beside the Publish place while a publication runs or waits to be continued. */
+function PublishMark() {
+  const mark = MARKS[usePublishPhase() ?? ''];
+  return mark ? <RailDot {...mark} /> : null;
+}
+
+/** A dot beside the Listing place while a sync runs, also one that another window or a program has started. */
+function SyncMark() {
+  return useSync().running && <RailDot text="syncing" look="bg-accent-ink animate-pulse" />;
 }

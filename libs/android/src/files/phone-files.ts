@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 
 import { serverFailure } from '../adb-failure.ts';
 import { TRANSFER_TIMEOUT_MS, type TransferOptions } from '../call-options.ts';
-import { checkedDevicePath, checkedHostPath, type DeviceAdb } from '../device-adb.ts';
+import { checkedDevicePath, type DeviceAdb } from '../device-adb.ts';
 import { type PhoneFile, receiveFile, sendFile, statFile } from '../server/file-sync.ts';
 import { useStream } from '../server/use-stream.ts';
 
@@ -22,14 +22,6 @@ export class PhoneFiles {
   constructor(adb: DeviceAdb, options: PhoneFilesOptions) {
     this.#adb = adb;
     this.#options = options;
-  }
-
-  async push(from: string, to: string, options?: TransferOptions): Promise<void> {
-    await this.#copy(['push', checkedHostPath(from), checkedDevicePath(to)], options);
-  }
-
-  async pull(from: string, to: string, options?: TransferOptions): Promise<void> {
-    await this.#copy(['pull', checkedDevicePath(from), checkedHostPath(to)], options);
   }
 
   async write(
@@ -66,13 +58,5 @@ export class PhoneFiles {
     return useStream(open, limits, transfer).catch((error: unknown) => {
       throw serverFailure(error, { serial: this.#adb.serial, ...FAILURE });
     });
-  }
-
-  async #copy(
-    args: readonly string[],
-    { signal, timeoutMs = TRANSFER_TIMEOUT_MS }: TransferOptions = {},
-  ): Promise<void> {
-    await this.#options.requireUsable(signal);
-    await this.#adb.require(args, { signal, timeoutMs, ...FAILURE });
   }
 }

@@ -1,4 +1,8 @@
-import type { ScreenSize } from '../png.ts';
+/** The size of a screen in device pixels, in its current rotation. */
+export interface ScreenSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** In pixels. The encoders of all phones accept sides that are multiples of 16. */
 const ALIGNMENT = 16;

@@ -6,7 +6,7 @@ import { AccessUnitSplitter, type VideoUnit } from '@storedeck/video';
 
 import type { AdbDevice } from '../adb-device.ts';
 import { AndroidError } from '../android-error.ts';
-import type { ScreenSize } from '../png.ts';
+import type { ScreenSize } from './record-size.ts';
 
 /**
  * In ms. The stream does not mark the end of a frame, so a frame also counts as complete when no more bytes arrive

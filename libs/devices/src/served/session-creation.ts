@@ -1,7 +1,6 @@
 import { isWebDriverError, type WebDriver, type WebDriverSession } from '@storedeck/webdriver';
 
 import { DeviceError } from '../device-error.ts';
-import { findSecrets } from './capability-secrets.ts';
 import type { ServerDevice } from './server-devices.ts';
 import { SessionRequest } from './session-request.ts';
 import { webDriverFailure } from './webdriver-failure.ts';
@@ -97,5 +96,23 @@ function notCreated(
     hint: isGrid
       ? 'The device may be used by another client, or its node may not respond.'
       : 'Check the capabilities of the device, and the log of the server.',
+  });
+}
+
+const SECRET_NAME = /pass|token|secret|key/i;
+/** The smallest number of characters of a secret. A shorter text would also be replaced inside ordinary words. */
+const MIN_LENGTH = 6;
+
+/**
+ * Returns the secrets in capabilities, such as the access key of a cloud. They are recognized by the names of the
+ * capabilities. They must be removed from errors, because a server may repeat the capabilities in its message.
+ */
+function findSecrets(capabilities: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(capabilities).flatMap(([name, value]) => {
+    if (typeof value === 'string') return SECRET_NAME.test(name) && value.length >= MIN_LENGTH ? [value] : [];
+    // Nested objects are searched too. Arrays are not, because their values have no names.
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? findSecrets(value as Readonly<Record<string, unknown>>)
+      : [];
   });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { isProcessAlive } from './is-process-alive.ts';
+import { readCode } from './folder-failure.ts';
 
 const NAME = /^\.(.+)\.tmp-(\d+)-[0-9a-f]{12}$/;
 const ONE_HOUR_MS = 3_600_000;
@@ -37,4 +37,15 @@ export async function abandonedIn(folder: string, name?: string): Promise<string
     if (!isProcessAlive(Number(pid)) || ageMs >= ONE_HOUR_MS) found.push(path);
   }
   return found;
+}
+
+/** Whether a process with this id runs on this machine. */
+function isProcessAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: the process exists, but belongs to another user.
+    return readCode(error) === 'EPERM';
+  }
 }

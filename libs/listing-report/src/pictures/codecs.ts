@@ -1,11 +1,11 @@
+import { readFile } from 'node:fs/promises';
+
 import decodeJpeg, { init as initJpegDecoder } from '@jsquash/jpeg/decode.js';
 import encodeJpeg, { init as initJpegEncoder } from '@jsquash/jpeg/encode.js';
 import decodePng, { init as initPngDecoder } from '@jsquash/png/decode.js';
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import type { Pixels } from '@storedeck/listing/compare';
 import type { PictureHeader, PictureSize } from '@storedeck/pictures';
-
-import { compileCodec } from './codec-file.ts';
 
 type Format = PictureHeader['format'];
 
@@ -73,4 +73,20 @@ function startOnce(key: Format | 'encoder', start: () => Promise<unknown>): Prom
   const known = started.get(key) ?? start();
   started.set(key, known);
   return known;
+}
+
+/**
+ * The addresses of the WebAssembly files of the codecs. Each address is a literal, because the bundler of the command
+ * `storedeck` finds these literals and replaces them with the addresses of its copies of the files.
+ */
+const ADDRESSES = {
+  pngDecoder: () => import.meta.resolve('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'),
+  jpegDecoder: () => import.meta.resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
+  webpDecoder: () => import.meta.resolve('@jsquash/webp/codec/dec/webp_dec.wasm'),
+  jpegEncoder: () => import.meta.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'),
+};
+
+/** Reads and compiles the WebAssembly file of a codec. */
+async function compileCodec(codec: keyof typeof ADDRESSES): Promise<WebAssembly.Module> {
+  return new WebAssembly.Module(await readFile(new URL(ADDRESSES[codec]())));
 }

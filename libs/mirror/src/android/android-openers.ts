@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import {
   type AdbDevice,
   type AndroidError,
@@ -10,17 +12,17 @@ import { type Host, hostPhrase } from '@storedeck/host';
 import {
   findScrcpyServer,
   isScrcpyError,
-  type ScrcpyError,
+  ScrcpyError,
   type ScrcpyServer,
   startScrcpyAudio,
   startScrcpySession,
+  readServerVersion,
 } from '@storedeck/scrcpy';
 import { isVideoError, type VideoError } from '@storedeck/video';
 
 import { orRefusal, type RungOpener } from '../ladder/rung-opener.ts';
 import { createScreen, type OpenOptions, type Refusal, type Screen } from '../screen.ts';
 import { INPUT_ABILITIES, InputControl, SCREENSHOT_ABILITIES } from './input-control.ts';
-import { readCachedServer } from './scrcpy-cache.ts';
 import { ScrcpyControl } from './scrcpy-control.ts';
 
 /** A phone, its host, and the path on this computer of the scrcpy server that was fetched. */
@@ -135,4 +137,22 @@ async function openScreenshots(
 
 function isRungError(error: unknown): error is ScrcpyError | AndroidError | VideoError {
   return isScrcpyError(error) || isAndroidError(error) || isVideoError(error);
+}
+
+/**
+ * Reads the scrcpy server that `storedeck setup scrcpy` has fetched; undefined if there is none. Rejects with
+ * `SERVER_FILE_UNREADABLE` or `SERVER_FILE_INVALID`.
+ */
+async function readCachedServer(path: string): Promise<ScrcpyServer | undefined> {
+  try {
+    const content = await readFile(path);
+    return { path, version: readServerVersion(content), content };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (error instanceof ScrcpyError) throw error;
+    throw new ScrcpyError('SERVER_FILE_UNREADABLE', `The scrcpy server file "${path}" cannot be read.`, {
+      cause: error,
+    });
+  }
 }

@@ -14,7 +14,6 @@ export type FieldType =
   | 'i32'
   | 'u64'
   | 'text8'
-  | `text8:${number}`
   | `text32:${number}`
   | 'bytes16';
 

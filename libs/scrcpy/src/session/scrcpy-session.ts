@@ -6,7 +6,6 @@ import pLimit from 'p-limit';
 
 import { type ControlMessage, encodeControlMessage } from '../protocol/control-message.ts';
 import { type DeviceMessage, DeviceMessageParser } from '../protocol/device-message.ts';
-import { findProtocol, type ProtocolVersion } from '../protocol/protocol-version.ts';
 import { ScrcpyError } from '../scrcpy-error.ts';
 import { appStarted } from './app-start.ts';
 import type { ServerConnection } from './server-connection.ts';
@@ -39,14 +38,12 @@ export class ScrcpySession implements VideoSource {
    */
   readonly inputRefused: Promise<void>;
   readonly #parts: SessionParts;
-  readonly #protocol: ProtocolVersion;
   #format: VideoFormat;
   readonly #startInTurn = pLimit(1);
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
     this.#format = parts.first.format;
-    this.#protocol = findProtocol(parts.connection.version);
     this.serverVersion = parts.connection.version;
     this.inputRefused = new Promise((resolve) => {
       // The server keeps sending the video, and drops each input with this line [MIUI without "Security settings"].
@@ -82,7 +79,7 @@ export class ScrcpySession implements VideoSource {
    * session. If the phone has left more than 1 MiB of messages unread, the session is closed. Throws `MESSAGE_INVALID`.
    */
   send(message: ControlMessage): void {
-    const bytes = encodeControlMessage(message, this.#protocol);
+    const bytes = encodeControlMessage(message);
     const { control } = this.#parts;
     if (!control.writable) return;
     if (control.writableCorked === 0) this.#writeTogether();

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
 
+import { useDeviceLock } from '../../../server/device-locks.ts';
 import { listenToFingers } from '../control/listen-to-fingers.ts';
 import { listenToKeys } from '../control/listen-to-keys.ts';
 import type { Device } from '../device.ts';
-import type { LiveMirror, LiveState } from '../mirror/player/live-mirror.ts';
+import { refusesInput, whereUsed } from '../locks/holder-words.ts';
+import { type LiveMirror, type LiveState, whyNot } from '../mirror/player/live-mirror.ts';
 import { keepQuality } from './keep-quality.ts';
-import { useKeysText } from './keys-text.ts';
 import './live-stage.css';
 import type { QualityChoice } from './quality.ts';
 
@@ -146,3 +147,13 @@ function waitingText(waiting: LiveState['waiting']): string {
 
 /** The width of a usual phone screen divided by its height. Used until the first frame arrives. */
 const USUAL_ASPECT = 0.45;
+
+/** Returns what happens to the keys that the user presses while the screen has the focus. */
+function useKeysText(device: Device, mirror: LiveMirror): string {
+  const state = useSyncExternalStore(mirror.subscribe, mirror.getState);
+  const lock = useDeviceLock(device);
+  if (lock && refusesInput(lock)) return `Keys do not go to the device. ${whereUsed(lock)}.`;
+  if (whyNot(state, 'key') !== null) return 'Keys cannot be sent to this device.';
+  if (state.trouble || !state.drawn) return 'Keys do not go to the device while its screen is not shown.';
+  return 'Keys go to the device.';
+}

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
-import { makeDeviceKey, type Device } from '../device.ts';
+import { makeDeviceKey, type Device, isPhone } from '../device.ts';
 import { LiveTile } from './live-tile.tsx';
-import { useKeptPhones } from './use-kept-phones.ts';
 
 /**
  * Shows the live screens of all usable devices. A lost phone stays, with its last frame. If there is no device, shows
@@ -35,4 +34,20 @@ export function SideBySide({
       ))}
     </div>
   );
+}
+
+/**
+ * Returns the devices in the order in which they were first seen. Lost phones of connected hosts stay in the list, so
+ * that their tiles keep the last frame.
+ */
+function useKeptPhones(devices: readonly Device[], hostIds: readonly string[]): readonly Device[] {
+  const [seen, setSeen] = useState(devices);
+  const listed = new Map(devices.map((device) => [makeDeviceKey(device), device]));
+  const keys = new Set(seen.map(makeDeviceKey));
+  const added = devices.filter((device) => !keys.has(makeDeviceKey(device)));
+  if (added.length > 0) setSeen([...seen, ...added]);
+  return [...seen, ...added].flatMap((device) => {
+    const isKept = isPhone(device) && hostIds.includes(device.host);
+    return listed.get(makeDeviceKey(device)) ?? (isKept ? device : []);
+  });
 }

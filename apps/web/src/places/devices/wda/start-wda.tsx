@@ -1,12 +1,11 @@
 import type { IosStatus } from '@storedeck/contract';
 import { Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import type { Device } from '../device.ts';
-import { BuildLog } from './build-log.tsx';
-import { Elapsed } from './elapsed.tsx';
 import { useBuildLog } from './use-build-log.ts';
 import { useLaunch } from './use-launch.ts';
 
@@ -67,5 +66,42 @@ export function StartWda({ phone, status }: { phone: Device; status: IosStatus }
       {launch.error && !launching && <Failure error={launch.error} />}
       {(launching || log !== '') && <BuildLog text={log} />}
     </section>
+  );
+}
+
+/** A build log that stays scrolled to its end until the user scrolls up. */
+function BuildLog({ text }: { text: string }) {
+  const box = useRef<HTMLPreElement>(null);
+  const atEnd = useRef(true);
+  useEffect(() => {
+    if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [text]);
+  return (
+    <pre
+      ref={box}
+      tabIndex={0}
+      aria-label="Build log"
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        atEnd.current = scrollHeight - scrollTop - clientHeight < 8;
+      }}
+      className="border-line bg-surface thin-scrollbar h-64 overflow-auto rounded-lg border p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
+    >
+      {text === '' ? <span className="text-muted">Nothing yet.</span> : text}
+    </pre>
+  );
+}
+
+/** Shows the time since `since`, a value of `Date.now()`, in minutes and seconds: 0:07, 2:31. */
+function Elapsed({ since }: { since: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.floor((now - since) / 1000));
+  return (
+    <span className="tabular-nums">
+      {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+    </span>
   );
 }

@@ -7,12 +7,12 @@ import { DraftNotices } from '../editor/draft/draft-notices.tsx';
 import type { Conflict } from '../editor/draft/listing-draft.ts';
 import { useListingDraft } from '../editor/draft/use-listing-draft.ts';
 import type { Shown } from '../shown.ts';
+import { StatusLegend } from '../status-dot.tsx';
 import type { ListingState } from '../url-state.ts';
 import { useStored } from '../use-stored.ts';
 import { CellPanel } from './cell-panel.tsx';
 import { FillDialog } from './fill-dialog.tsx';
 import { MatrixBar } from './matrix-bar.tsx';
-import { MatrixLegend } from './matrix-legend.tsx';
 import { MatrixTable, type OpenCell } from './matrix-table.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { useMatrixAddress } from './use-matrix-address.ts';
@@ -164,4 +164,25 @@ function findOpenCell(
   const column = columns.find((each) => each.store === store && each.key === key);
   const exists = rows.some(({ entry }) => code !== null && entry.codes[store] === code);
   return column && code !== null && exists ? { code, column } : null;
+}
+
+/** Explains the marks of the matrix: the dots of the languages, and the corner and the sign of a cell. */
+function MatrixLegend() {
+  return (
+    <div
+      role="group"
+      aria-label="What the marks mean"
+      className="bg-ground border-line text-muted flex shrink-0 flex-wrap items-center gap-x-4 border-t px-3 py-1 text-sm"
+    >
+      <StatusLegend />
+      <span className="flex items-center gap-1.5">
+        <span
+          aria-hidden
+          className="size-2 bg-[linear-gradient(135deg,var(--color-accent-ink)_50%,transparent_50%)]"
+        />
+        New changes it
+      </span>
+      <span>= the same as in the source language</span>
+    </div>
+  );
 }

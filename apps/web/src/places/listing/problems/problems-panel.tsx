@@ -1,15 +1,17 @@
 import type { Listing, LocaleEntry } from '@storedeck/listing';
+import type { Edit } from '@storedeck/listing/edits';
 import type { ListingAddress } from '@storedeck/listing/problems';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
+import { type ListingFile, useListingFile } from '../../../server/queries.ts';
 import { SkipList } from '../../../ui/skip-list.tsx';
+import { useListingDraft } from '../editor/draft/use-listing-draft.ts';
 import { FilterRow } from './filter-row.tsx';
 import { matches, NO_FILTER } from './filters.ts';
 import { IgnoredList, ProblemList } from './problem-list.tsx';
 import { countedProblems } from './problems-button.tsx';
 import type { FoundProblems } from './use-problems.ts';
-import { WithDraft } from './with-draft.tsx';
 
 /** The problems of a listing in a fixed order, with filters. The problems of New can be corrected and ignored. */
 export function ProblemsPanel({
@@ -104,4 +106,21 @@ function describeStatus(problems: FoundProblems | null, shown: number): string {
   if (shown < open.length) return `${shown} of ${open.length} shown`;
   const errors = open.filter(({ severity }) => severity === 'error').length;
   return countedProblems(errors, open.length - errors);
+}
+
+/** Gives its children a function that edits New; null until New is read. */
+function WithDraft({ children }: { children: (edit: ((edit: Edit) => void) | null) => ReactNode }) {
+  const { data: file } = useListingFile('new');
+  return file ? <WithFile file={file}>{children}</WithFile> : children(null);
+}
+
+function WithFile({
+  file,
+  children,
+}: {
+  file: ListingFile;
+  children: (edit: (edit: Edit) => void) => ReactNode;
+}) {
+  const [draft] = useListingDraft(file);
+  return children((edit) => draft.change(edit));
 }

@@ -1,5 +1,6 @@
+import { endpointUrl, type SyncPicture } from '@storedeck/contract';
+
 import { useSync } from '../../../server/sync.ts';
-import { ArrivedPicture } from './arrived-picture.tsx';
 import { progressText, timeLeftText } from './progress-text.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
@@ -31,5 +32,17 @@ export function SyncDownloads() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** A picture that the running sync has fetched. It belongs to no listing before the sync has ended. */
+function ArrivedPicture({ picture: { id, file } }: { picture: SyncPicture }) {
+  return (
+    <img
+      src={endpointUrl('syncPicture', { params: { id } })}
+      alt={file.split('/').slice(-2).join(' ')}
+      decoding="async"
+      className="size-full object-contain"
+    />
   );
 }

@@ -1,14 +1,14 @@
 import type { PublishState } from '@storedeck/contract';
-import { Pause } from 'lucide-react';
+import { STORE_NAMES } from '@storedeck/listing';
+import { Pause, CircleAlert } from 'lucide-react';
 
 import { usePausePublish } from '../../../server/publish.ts';
-import { bytesText, durationText } from '../../../ui/amount-text.ts';
+import { bytesText, durationText, countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { AbandonPublication } from './abandon-publication.tsx';
 import { ContinuePublication } from './continue-publication.tsx';
-import { StoppedNotice } from './stopped-notice.tsx';
 
 const TITLES: Readonly<Partial<Record<PublishState['phase'], string>>> = {
   publishing: 'Publishing',
@@ -102,4 +102,24 @@ function speedText({ run }: PublishState): string {
 
 function timeLeftText({ run }: PublishState): string {
   return run && run.secondsLeft !== null ? durationText(run.secondsLeft) : '–';
+}
+
+/** Says why publishing has stopped, and how many changes were written before it stopped. */
+function StoppedNotice({ state: { error, report } }: { state: PublishState }) {
+  if (!error) return null;
+  return (
+    <div role="alert" className="bg-bad-fill border-line flex gap-2.5 rounded-lg border px-3 py-2.5">
+      <CircleAlert aria-hidden className="text-bad mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 flex-1 space-y-1 wrap-anywhere">
+        <p className="font-medium">{error.error}</p>
+        {error.hint !== undefined && <p className="text-muted">{error.hint}</p>}
+        <p className="text-muted">
+          {report && report.stores.length > 0
+            ? `Written before: ${report.stores.map(({ store, written }) => `${countText(written.length, 'change')} on ${STORE_NAMES[store]}`).join(', ')}.`
+            : 'Nothing was written in this run.'}
+        </p>
+        <p className="text-muted font-mono text-xs">{error.code}</p>
+      </div>
+    </div>
+  );
 }
