@@ -2,6 +2,7 @@ import { benchAgents } from './agents/agents.ts';
 import { benchAndroid } from './android/android.ts';
 import { benchInstall } from './install.ts';
 import { benchWda } from './ios/wda.ts';
+import { benchListingReport } from './listing-report/listing-report.ts';
 import { benchLive } from './live/live.ts';
 import { benchLivePage } from './live-page/live-page.ts';
 import { benchMatrix } from './page/matrix.ts';
@@ -22,6 +23,7 @@ import { benchWebDriver } from './webdriver/webdriver.ts';
 const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   'store-sync': benchStoreSync,
   publish: benchPublish,
+  'listing-report': benchListingReport,
   kills: benchKills,
   'start-up': benchStartUp,
   'server-load': benchServerLoad,

@@ -46,7 +46,7 @@ export class BitReader {
 
   symbol(table: HuffmanTable): number {
     this.#fill();
-    const fast = table.fast[(this.#bits >>> (this.#count - FAST_BITS)) & ((1 << FAST_BITS) - 1)]!;
+    const fast = table.fast[(this.#bits >>> (this.#count - FAST_BITS)) & ((1 << FAST_BITS) - 1)] ?? 0;
     if (fast !== 0) {
       this.#count -= fast >> 8;
       return fast & 255;
@@ -55,7 +55,7 @@ export class BitReader {
     for (let length = 1; length <= 16; length += 1) {
       this.#count -= 1;
       code = (code << 1) | ((this.#bits >>> this.#count) & 1);
-      if (code <= table.largest[length]!) return table.symbols[table.offset[length]! + code] ?? 0;
+      if (code <= (table.largest[length] ?? 0)) return table.symbols[(table.offset[length] ?? 0) + code] ?? 0;
     }
     this.#missing += 100;
     return 0;

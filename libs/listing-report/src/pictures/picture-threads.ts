@@ -14,6 +14,8 @@ export function startPictureThreads(name: 'preparePicture' | 'scaleScreen', maxT
     name,
     minThreads: 1,
     maxThreads: Math.min(maxThreads, availableParallelism()),
+    // Pictures are short-lived and outside of the heap. By default, each thread would keep many times this memory.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
     // The threads do not get the flags of this process, such as the flags of a test runner.
     execArgv: ending === '.ts' ? ['--conditions=@storedeck/source'] : [],
   });

@@ -129,7 +129,7 @@ async function readPixels({ path, side }: PictureTask): Promise<Pixels | null> {
   const about = await file.stat();
   if (!about.isFile() || about.size > MAX_FILE_BYTES) return null;
   const bytes = new Uint8Array(await file.readFile());
-  return reducePicture(bytes, side) ?? decode(bytes);
+  return (await reducePicture(bytes, side)) ?? decode(bytes);
 }
 
 async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels | null> {

@@ -49,9 +49,9 @@ export class PixelSums {
       let green = 0;
       let blue = 0;
       for (let at = cell * factor * 3; at < end; at += 3) {
-        red += 255 - bytes[at]!;
-        green += 255 - bytes[at + 1]!;
-        blue += 255 - bytes[at + 2]!;
+        red += 255 - (bytes[at] ?? 0);
+        green += 255 - (bytes[at + 1] ?? 0);
+        blue += 255 - (bytes[at + 2] ?? 0);
       }
       sums[3 * cell] = red * 255;
       sums[3 * cell + 1] = green * 255;
@@ -69,7 +69,7 @@ export class PixelSums {
       let redAndBlue = 0;
       let green = 0;
       for (let at = start; at < end; at += 1) {
-        const word = words[at]!;
+        const word = words[at] ?? 0;
         opaque &= word;
         redAndBlue += word & 0xff_00_ff;
         green += (word >>> 8) & 0xff;
@@ -90,11 +90,11 @@ export class PixelSums {
       let green = 0;
       let blue = 0;
       for (let at = cell * factor * 4; at < end; at += 4) {
-        const alpha = bytes[at + 3]!;
+        const alpha = bytes[at + 3] ?? 0;
         // What is missing to white; an invisible pixel is white.
-        red += (255 - bytes[at]!) * alpha;
-        green += (255 - bytes[at + 1]!) * alpha;
-        blue += (255 - bytes[at + 2]!) * alpha;
+        red += (255 - (bytes[at] ?? 0)) * alpha;
+        green += (255 - (bytes[at + 1] ?? 0)) * alpha;
+        blue += (255 - (bytes[at + 2] ?? 0)) * alpha;
       }
       sums[3 * cell] = red;
       sums[3 * cell + 1] = green;
@@ -106,7 +106,7 @@ export class PixelSums {
   repeatLine(y: number): void {
     const [sums, line] = [this.#sums, this.#line];
     const from = Math.floor(y / this.#factor) * line.length;
-    for (let at = 0; at < line.length; at += 1) sums[from + at] = sums[from + at]! + line[at]!;
+    for (let at = 0; at < line.length; at += 1) sums[from + at] = (sums[from + at] ?? 0) + (line[at] ?? 0);
   }
 
   /** The means of the squares. Squares at the right and lower edge may have fewer pixels. */
@@ -119,7 +119,7 @@ export class PixelSums {
         const count = lines * Math.min(factor, size.width - x * factor) * 255;
         const at = y * width + x;
         for (let channel = 0; channel < 3; channel += 1)
-          data[4 * at + channel] = 255 - this.#sums[3 * at + channel]! / count;
+          data[4 * at + channel] = 255 - (this.#sums[3 * at + channel] ?? 0) / count;
       }
     }
     return { data, width, height, extent: { width: size.width / factor, height: size.height / factor } };

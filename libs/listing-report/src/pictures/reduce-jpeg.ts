@@ -11,13 +11,16 @@ interface Component {
   readonly across: number;
   readonly down: number;
   readonly table: number;
-  dc: HuffmanTable | undefined;
-  ac: HuffmanTable | undefined;
+  dc: HuffmanTable;
+  ac: HuffmanTable;
   /** The reduced component: two by two values for each block. */
   plane: Uint8ClampedArray;
   width: number;
   last: number;
 }
+
+const NO_TABLE = new HuffmanTable(new Uint8Array(16), new Uint8Array());
+const NO_QUANTIZER = new Float64Array(4);
 
 interface Frame {
   readonly width: number;
@@ -41,15 +44,15 @@ export function reduceJpeg(bytes: Uint8Array): Pixels | null {
   let isOwnColours = false;
   for (let at = 2; at + 4 <= bytes.length;) {
     if (bytes[at] !== 0xff) return null;
-    const marker = bytes[at + 1]!;
-    const length = (bytes[at + 2]! << 8) | bytes[at + 3]!;
+    const marker = bytes[at + 1] ?? 0;
+    const length = ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);
     const data = bytes.subarray(at + 4, at + 2 + length);
     if (marker === 0xdb) readQuantizers(data, tables.quantizers);
     else if (marker === 0xc4) readHuffmanTables(data, tables);
     else if (marker === 0xc0 || marker === 0xc1) frame = readFrame(data);
     // The other kinds of frames: progressive, lossless, arithmetic.
     else if (marker > 0xc1 && marker <= 0xcf && marker !== 0xc8 && marker !== 0xcc) return null;
-    else if (marker === 0xdd) restart = (data[0]! << 8) | data[1]!;
+    else if (marker === 0xdd) restart = ((data[0] ?? 0) << 8) | (data[1] ?? 0);
     // Adobe's segment says whether three components are not luminance and colour, but red, green and blue.
     else if (marker === 0xee && data.length >= 12) isOwnColours = data[11] === 0;
     else if (marker === 0xda) {
@@ -63,7 +66,7 @@ export function reduceJpeg(bytes: Uint8Array): Pixels | null {
 }
 
 /** The positions in zigzag order of the three frequencies that are used besides the mean. */
-const USED = [1, 2, 4];
+const USED = [1, 2, 4] as const;
 /** The mean of cos((2x + 1)π/16) over half a block, and the factors of the inverse transform (ITU-T T.81, A.3.3). */
 const HALF =
   (Math.cos(Math.PI / 16) +
@@ -77,10 +80,12 @@ const CORNER_FACTOR = (HALF * HALF) / 4;
 
 function readQuantizers(data: Uint8Array, quantizers: Float64Array[]): void {
   for (let at = 0; at < data.length;) {
-    const isWide = data[at]! >> 4 !== 0;
-    const table = data[at]! & 15;
+    const isWide = (data[at] ?? 0) >> 4 !== 0;
+    const table = (data[at] ?? 0) & 15;
     const value = (index: number): number =>
-      isWide ? (data[at + 1 + 2 * index]! << 8) | data[at + 2 + 2 * index]! : data[at + 1 + index]!;
+      isWide
+        ? ((data[at + 1 + 2 * index] ?? 0) << 8) | (data[at + 2 + 2 * index] ?? 0)
+        : (data[at + 1 + index] ?? 0);
     quantizers[table] = Float64Array.of(
       value(0) * MEAN_FACTOR,
       value(1) * EDGE_FACTOR,
@@ -95,8 +100,8 @@ function readHuffmanTables(data: Uint8Array, { dc, ac }: { dc: HuffmanTable[]; a
   for (let at = 0; at + 17 <= data.length;) {
     const counts = data.subarray(at + 1, at + 17);
     const total = counts.reduce((sum, count) => sum + count, 0);
-    const list = data[at]! >> 4 === 0 ? dc : ac;
-    list[data[at]! & 15] = new HuffmanTable(counts, data.subarray(at + 17, at + 17 + total));
+    const list = (data[at] ?? 0) >> 4 === 0 ? dc : ac;
+    list[(data[at] ?? 0) & 15] = new HuffmanTable(counts, data.subarray(at + 17, at + 17 + total));
     at += 17 + total;
   }
 }
@@ -113,8 +118,8 @@ function readFrame(data: Uint8Array): Frame | null {
       across,
       down,
       table,
-      dc: undefined,
-      ac: undefined,
+      dc: NO_TABLE,
+      ac: NO_TABLE,
       plane: new Uint8ClampedArray(),
       width: 0,
       last: 0,
@@ -123,7 +128,11 @@ function readFrame(data: Uint8Array): Frame | null {
   const isUsual = components.every(
     ({ across, down }) => [1, 2, 4].includes(across) && [1, 2, 4].includes(down),
   );
-  const frame = { height: (data[1]! << 8) | data[2]!, width: (data[3]! << 8) | data[4]!, components };
+  const frame = {
+    height: ((data[1] ?? 0) << 8) | (data[2] ?? 0),
+    width: ((data[3] ?? 0) << 8) | (data[4] ?? 0),
+    components,
+  };
   return isUsual && frame.height > 0 && frame.width > 0 ? frame : null;
 }
 
@@ -135,9 +144,10 @@ function chooseTables(
   if (data[0] !== components.length) return false;
   for (const [index, component] of components.entries()) {
     const choice = data[2 + 2 * index] ?? 0;
-    component.dc = tables.dc[choice >> 4];
-    component.ac = tables.ac[choice & 15];
-    if (data[1 + 2 * index] !== component.id || !component.dc || !component.ac) return false;
+    component.dc = tables.dc[choice >> 4] ?? NO_TABLE;
+    component.ac = tables.ac[choice & 15] ?? NO_TABLE;
+    if (data[1 + 2 * index] !== component.id) return false;
+    if (component.dc === NO_TABLE || component.ac === NO_TABLE) return false;
     if (!tables.quantizers[component.table]) return false;
   }
   return true;
@@ -172,7 +182,7 @@ function decodeScan(
         const y = top * component.down + Math.floor(block / component.across);
         decodeBlock(component, {
           reader,
-          quantizer: quantizers[component.table]!,
+          quantizer: quantizers[component.table] ?? NO_QUANTIZER,
           at: 2 * (y * component.width + x),
         });
       }
@@ -187,11 +197,11 @@ function decodeBlock(
   component: Component,
   { reader, quantizer, at }: { reader: BitReader; quantizer: Float64Array; at: number },
 ): void {
-  const size = reader.symbol(component.dc!);
+  const size = reader.symbol(component.dc);
   component.last += reader.signed(size);
   kept.fill(0);
   for (let position = 1; position < 64; position += 1) {
-    const symbol = reader.symbol(component.ac!);
+    const symbol = reader.symbol(component.ac);
     const bits = symbol & 15;
     if (bits === 0) {
       if (symbol !== 0xf0) break;
@@ -203,10 +213,10 @@ function decodeBlock(
     else reader.skip(bits);
   }
   const { plane, width } = component;
-  const mean = 128 + component.last * quantizer[0]!;
-  const across = kept[USED[0]!]! * quantizer[1]!;
-  const down = kept[USED[1]!]! * quantizer[2]!;
-  const both = kept[USED[2]!]! * quantizer[3]!;
+  const mean = 128 + component.last * (quantizer[0] ?? 0);
+  const across = (kept[USED[0]] ?? 0) * (quantizer[1] ?? 0);
+  const down = (kept[USED[1]] ?? 0) * (quantizer[2] ?? 0);
+  const both = (kept[USED[2]] ?? 0) * (quantizer[3] ?? 0);
   plane[at] = mean + across + down + both;
   plane[at + 1] = mean - across + down - both;
   plane[at + width] = mean + across - down - both;
@@ -232,9 +242,9 @@ function toPixels({ components, ...frame }: Frame): Pixels {
     Math.floor((y * down) / most.down) * row + Math.floor((x * across) / most.across);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      const value = light.plane[at(light, x, y)]!;
-      const cb = components.length === 1 ? 0 : blue.plane[at(blue, x, y)]! - 128;
-      const cr = components.length === 1 ? 0 : red.plane[at(red, x, y)]! - 128;
+      const value = light.plane[at(light, x, y)] ?? 0;
+      const cb = components.length === 1 ? 0 : (blue.plane[at(blue, x, y)] ?? 0) - 128;
+      const cr = components.length === 1 ? 0 : (red.plane[at(red, x, y)] ?? 0) - 128;
       const to = 4 * (y * width + x);
       data[to] = value + 1.402 * cr;
       data[to + 1] = value - 0.344136 * cb - 0.714136 * cr;

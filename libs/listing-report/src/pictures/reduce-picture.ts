@@ -15,7 +15,7 @@ const MAX_PIXELS = 16_000_000;
  * takes less than half of the time of the general decoder, and does not keep all pixels in memory. Null if the picture
  * is not much larger than wanted, or of a kind that only the general decoder reads.
  */
-export function reducePicture(bytes: Uint8Array, side: number): Pixels | null {
+export async function reducePicture(bytes: Uint8Array, side: number): Promise<Pixels | null> {
   const header = pictureHeader(bytes);
   if (!header?.size || header.size.width * header.size.height > MAX_PIXELS) return null;
   const factor = Math.min(

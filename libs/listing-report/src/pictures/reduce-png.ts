@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { createInflate } from 'node:zlib';
 
 import type { Pixels } from '@storedeck/listing/compare';
 
@@ -6,6 +6,7 @@ import { Line, PixelSums } from './pixel-sums.ts';
 
 const SIGNATURE_BYTES = 8;
 const UP = 2;
+const PIECE_BYTES = 64 * 1024;
 /** The colour types of the PNG specification that nearly all screenshots have, and their bytes for each pixel. */
 const BYTES_PER_PIXEL: ReadonlyMap<number, number> = new Map([
   [2, 3],
@@ -23,37 +24,77 @@ interface Header {
  * is the mean of `factor` × `factor` pixels. Null for a PNG that is damaged or of a rare kind (a palette, 16 bits,
  * interlaced, a transparent colour), for which the general decoder is used.
  */
-export function reducePng(bytes: Uint8Array, factor: number): Pixels | null {
+export async function reducePng(bytes: Uint8Array, factor: number): Promise<Pixels | null> {
   const found = readChunks(bytes);
   if (found === null) return null;
   const { header, data } = found;
-  const length = header.width * header.bytesPerPixel;
-  const size = (length + 1) * header.height;
-  let lines: Buffer;
+  const reducer = new LineReducer(header, factor);
+  const inflate = createInflate({ chunkSize: PIECE_BYTES });
+  inflate.end(data);
   try {
-    // One piece of memory is faster than many small ones that are joined.
-    lines = inflateSync(data, { maxOutputLength: size, chunkSize: size + 64 });
+    // The lines are never in memory all at once, which several threads would multiply.
+    for await (const piece of inflate) if (!reducer.add(piece as Buffer)) return null;
   } catch {
     return null;
   }
-  if (lines.length !== size) return null;
-  const sums = new PixelSums(header, factor);
-  const same = Buffer.alloc(length);
-  let [line, above] = [new Line(length), new Line(length)];
-  for (let y = 0; y < header.height; y += 1) {
-    const from = y * (length + 1);
-    const filtered = lines.subarray(from + 1, from + 1 + length);
-    const filter = lines[from] ?? 0;
-    // Many lines of a screenshot are equal to the line above.
-    if (filter === UP && filtered.equals(same)) sums.repeatLine(y);
-    else {
-      line.bytes.set(filtered);
-      if (!unfilter(line, above, { filter, step: header.bytesPerPixel })) return null;
-      sums.addLine(line, y, header.bytesPerPixel);
-      [line, above] = [above, line];
-    }
+  return reducer.pixels();
+}
+
+/** Receives the filtered lines of a PNG in pieces of any size. */
+class LineReducer {
+  readonly #header: Header;
+  readonly #sums: PixelSums;
+  /** The filtered line that is being received, with the number of its filter before it. */
+  readonly #filtered: Buffer;
+  readonly #same: Buffer;
+  #line: Line;
+  #above: Line;
+  #received = 0;
+  #y = 0;
+
+  constructor(header: Header, factor: number) {
+    const length = header.width * header.bytesPerPixel;
+    this.#header = header;
+    this.#sums = new PixelSums(header, factor);
+    this.#filtered = Buffer.alloc(1 + length);
+    this.#same = Buffer.alloc(1 + length);
+    this.#same[0] = UP;
+    this.#line = new Line(length);
+    this.#above = new Line(length);
   }
-  return sums.pixels();
+
+  /** Returns false if the data is not that of the header. */
+  add(piece: Buffer): boolean {
+    for (let at = 0; at < piece.length;) {
+      if (this.#y === this.#header.height) return false;
+      const copied = piece.copy(this.#filtered, this.#received, at);
+      at += copied;
+      this.#received += copied;
+      if (this.#received < this.#filtered.length) continue;
+      this.#received = 0;
+      if (!this.#addLine()) return false;
+      this.#y += 1;
+    }
+    return true;
+  }
+
+  pixels(): Pixels | null {
+    return this.#y === this.#header.height ? this.#sums.pixels() : null;
+  }
+
+  #addLine(): boolean {
+    // Many lines of a screenshot are equal to the line above.
+    if (this.#filtered.equals(this.#same)) {
+      this.#sums.repeatLine(this.#y);
+      return true;
+    }
+    const { bytesPerPixel: step } = this.#header;
+    this.#line.bytes.set(this.#filtered.subarray(1));
+    if (!unfilter(this.#line, this.#above, { filter: this.#filtered[0] ?? 0, step })) return false;
+    this.#sums.addLine(this.#line, this.#y, step);
+    [this.#line, this.#above] = [this.#above, this.#line];
+    return true;
+  }
 }
 
 function readChunks(bytes: Uint8Array): { header: Header; data: Uint8Array } | null {
@@ -85,7 +126,7 @@ function readHeader(data: Uint8Array): Header | null {
 function unfilter(line: Line, above: Line, { filter, step }: { filter: number; step: number }): boolean {
   const { bytes } = line;
   if (filter === 1)
-    for (let at = step; at < bytes.length; at += 1) bytes[at] = bytes[at]! + bytes[at - step]!;
+    for (let at = step; at < bytes.length; at += 1) bytes[at] = (bytes[at] ?? 0) + (bytes[at - step] ?? 0);
   else if (filter === UP) addWords(line.words, above.words);
   else if (filter === 3 || filter === 4) {
     const predict = filter === 3 ? predictMean : predictPaeth;
@@ -97,8 +138,8 @@ function unfilter(line: Line, above: Line, { filter, step }: { filter: number; s
 /** Adds the bytes of two lines, four at a time; the carry of a byte is dropped. */
 function addWords(line: Uint32Array, above: Uint32Array): void {
   for (let at = 0; at < line.length; at += 1) {
-    const a = line[at]!;
-    const b = above[at]!;
+    const a = line[at] ?? 0;
+    const b = above[at] ?? 0;
     line[at] = ((a & 0x7f7f7f7f) + (b & 0x7f7f7f7f)) ^ ((a ^ b) & 0x80808080);
   }
 }
@@ -108,7 +149,7 @@ type Channel = { readonly channel: number; readonly step: number };
 function predictMean(line: Uint8Array, above: Uint8Array, { channel, step }: Channel): void {
   let left = 0;
   for (let at = channel; at < line.length; at += step) {
-    left = (line[at]! + ((left + above[at]!) >> 1)) & 255;
+    left = ((line[at] ?? 0) + ((left + (above[at] ?? 0)) >> 1)) & 255;
     line[at] = left;
   }
 }
@@ -116,14 +157,14 @@ function predictMean(line: Uint8Array, above: Uint8Array, { channel, step }: Cha
 function predictPaeth(line: Uint8Array, above: Uint8Array, { channel, step }: Channel): void {
   let [left, corner] = [0, 0];
   for (let at = channel; at < line.length; at += step) {
-    const up = above[at]!;
+    const up = above[at] ?? 0;
     const toLeft = Math.abs(up - corner);
     const toUp = Math.abs(left - corner);
     const toCorner = Math.abs(left + up - 2 * corner);
     let nearest = corner;
     if (toLeft <= toUp && toLeft <= toCorner) nearest = left;
     else if (toUp <= toCorner) nearest = up;
-    left = (line[at]! + nearest) & 255;
+    left = ((line[at] ?? 0) + nearest) & 255;
     line[at] = left;
     corner = up;
   }
