@@ -30,9 +30,12 @@ export default defineConfig(({ command }) => ({
     target: ['chrome125', 'firefox125', 'safari17.5'],
     // No file is inlined, because the Content Security Policy of the page does not allow `data:` scripts or fonts.
     assetsInlineLimit: 0,
-    // A place consists of a few files. With the server on the same computer, a preload link for each of them costs a
-    // slow computer more time than the link saves.
-    modulePreload: false,
+    // The files of the first view load together. What loads later has no preload links: with the server on the same
+    // computer, a link for each file costs a slow computer more time than it saves.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
@@ -42,10 +45,13 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             // `no-eval.ts` must run before any schema is created, and a file runs only after all files that it imports.
-            { name: 'zod', test: /[\\/](?:zod[\\/]|no-eval\.ts)/, priority: 1 },
-            // The code that several parts of the page use is in one file. By default, Rolldown makes more than 100 small
-            // files of it, and the first load fetches 64 files instead of 8: the listing is then drawn 0.2 s later.
-            { name: 'shared', minShareCount: 2 },
+            // The two areas of the contract are those that the first view calls.
+            { name: 'checks', test: /[\\/](?:zod[\\/]|(?:no-eval|listing-files|service)\.ts)/, priority: 2 },
+            // What the first view draws.
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            // The code that several other parts use is in one file, or Rolldown would make more than 100 small files of
+            // it. The schemas of each area stay separate: a file creates all its schemas when it is loaded.
+            { name: 'later', minShareCount: 2, test: /^(?!.*[\\/]contract[\\/]src[\\/])/ },
           ],
         },
       },

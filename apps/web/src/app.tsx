@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 
+import { ListingPlace } from './places/listing/place.tsx';
 import { LiveServer } from './server/live-server.tsx';
 import { AgentPresence } from './shell/agents/agent-presence.tsx';
 import { DemoPath } from './shell/first-path/demo-path.tsx';
@@ -14,7 +15,7 @@ import { SkipButton } from './ui/skip-list.tsx';
 import { TooltipLayer } from './ui/tooltip.tsx';
 import { whenLoaded } from './ui/when-loaded.tsx';
 
-const ListingPlace = whenLoaded(async () => (await import('./places/listing/place.tsx')).ListingPlace);
+// The Listing place is not loaded later: it is the first place that most people see.
 const DevicesPlace = whenLoaded(async () => (await import('./places/devices/place.tsx')).DevicesPlace);
 const PublishPlace = whenLoaded(async () => (await import('./places/publish/place.tsx')).PublishPlace);
 const RunnersPlace = whenLoaded(async () => (await import('./places/runners/place.tsx')).RunnersPlace);

@@ -92,8 +92,15 @@ export const ENV_FILE_KEY = ['env-file'] as const;
 export const ENV_IN_USE_KEY = ['env-in-use'] as const;
 
 export function useHealth() {
-  const client = useClient();
-  return useQuery({ queryKey: ['health'], queryFn: ({ signal }) => client.health({ signal }) });
+  return useQuery(healthQuery(useClient()));
+}
+
+/** Returns the query of the server's version and folder, also for use before a component is drawn. */
+export function healthQuery(client: Client) {
+  return {
+    queryKey: ['health'],
+    queryFn: ({ signal }: { signal: AbortSignal }) => client.health({ signal }),
+  };
 }
 
 /**

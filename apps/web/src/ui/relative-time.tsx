@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 
+import { useFirstView } from '../server/first-view.ts';
+
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -27,9 +29,11 @@ export function RelativeTime({ iso }: { iso: string }) {
     const timer = setInterval(() => setNow(Date.now()), 20_000);
     return () => clearInterval(timer);
   }, []);
+  // The first formatted time takes as long as drawing the whole toolbar, so the tooltip is added after the first view.
+  const hasTooltip = useFirstView();
   const then = new Date(iso);
   return (
-    <time dateTime={iso} title={then.toLocaleString()}>
+    <time dateTime={iso} title={hasTooltip ? then.toLocaleString() : undefined}>
       {timeAgo(then.getTime(), Math.max(now, then.getTime()))}
     </time>
   );

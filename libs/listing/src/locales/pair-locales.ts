@@ -30,7 +30,7 @@ export function pairLocales(listings: readonly (Listing | null | undefined)[]): 
     return createEntry({ appStore: code, ...(partner !== undefined && { googlePlay: partner }) });
   });
   for (const code of unpaired) entries.push(createEntry({ googlePlay: code }));
-  return entries.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  return entries.sort(byName);
 }
 
 /** The entry that has this code for one of the stores; undefined if there is none. Case is ignored. */
@@ -70,6 +70,12 @@ export function findPartner(
   if (alike.length !== 1 || rivals.length !== 1 || only === undefined) return undefined;
   // `sl-SI` and `sl` mean the same language; `de-AT` and `de-DE` are different.
   return namesRegion(code) && namesRegion(only) ? undefined : only;
+}
+
+/** Does not use `localeCompare`, whose first call takes a tenth of the time in which the page draws a listing. */
+function byName({ name: a }: LocaleEntry, { name: b }: LocaleEntry): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 function createEntry(codes: LocaleEntry['codes']): LocaleEntry {

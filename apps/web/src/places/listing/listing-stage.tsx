@@ -33,9 +33,9 @@ export function ListingStage({
   const { queries, listings, query, compared, applied, entries, stored } = sources;
   const { current: read, new: plan } = listings;
   const failure = findFailure(query);
-  // Drawing a listing takes a long time. It is deferred, so that the toolbar is drawn first and input does not wait for
-  // the listing.
-  const ready = useDeferredValue(!query.isPending, false);
+  // Drawing a listing takes a long time. A listing that arrives later is drawn in a deferred rendering, so that input
+  // does not wait for it.
+  const ready = useDeferredValue(!query.isPending);
 
   if (failure) return <ListingNotRead error={failure} onRetry={() => void query.refetch()} />;
   if (query.isPending || !ready) return null;

@@ -1,7 +1,5 @@
 import { useHealth } from '../../server/queries.ts';
-import { whenLoaded } from '../../ui/when-loaded.tsx';
-
-const FirstPath = whenLoaded(async () => (await import('./first-path.tsx')).FirstPath);
+import { FirstPath } from './first-path.tsx';
 
 /** The first steps of a newcomer, in the demo. */
 export function DemoPath() {

@@ -17,7 +17,9 @@ import {
   Watch,
   type LucideIcon,
 } from 'lucide-react';
+import { useDeferredValue } from 'react';
 
+import { useFirstView } from '../../../../server/first-view.ts';
 import { FoldLine } from '../look/fold-line.tsx';
 import { StatusBar } from '../look/status-bar.tsx';
 import { useWordsFor } from '../look/use-words.ts';
@@ -64,6 +66,8 @@ export function AppStorePage({
   const screenshots = (device.slot !== null && locale.screenshots?.[device.slot]) || [];
   const shown = appPreviewsOn(device, locale);
   const slot = device.slot ?? device.key;
+  // The end of the page is far below the first screen, so it does not delay the first view.
+  const hasEnd = useDeferredValue(useFirstView());
   return (
     <StoreWordsContext value={words}>
       <article
@@ -177,10 +181,14 @@ export function AppStorePage({
             />
           </Section>
         )}
-        <SamplePrivacy />
-        <Section title={words.information} name="Information">
-          <AppStoreInformation listing={listing} locale={locale} />
-        </Section>
+        {hasEnd && (
+          <>
+            <SamplePrivacy />
+            <Section title={words.information} name="Information">
+              <AppStoreInformation listing={listing} locale={locale} />
+            </Section>
+          </>
+        )}
         {wide ? <div className="h-8" /> : <TabBar />}
       </article>
     </StoreWordsContext>
