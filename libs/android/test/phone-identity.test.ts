@@ -40,7 +40,7 @@ test('a phone keeps its name and works on when its cable is pulled', async () =>
   const changed = new Promise<void>((resolve) => adb.onChange(resolve));
   host.detach(phone, 'R5CT10ABCDE');
   await changed;
-  await device.tap({ x: 1, y: 1 });
+  await device.input({ action: 'tap', x: 1, y: 1 });
   expect(device.adbOptions).toEqual(['-s', MDNS]);
   expect(await adb.devices()).toMatchObject([{ serial: 'R5CT10ABCDE', connection: 'tcp' }]);
 });
@@ -64,7 +64,7 @@ test.each([true, false])(
       { serial: '0123456789ABCDEF~1-2', model: 'Tab B' },
     ]);
     expect(await catchCode(adb.device('0123456789ABCDEF'))).toBe('DEVICE_AMBIGUOUS');
-    await (await adb.device('0123456789ABCDEF~1-2')).tap({ x: 7, y: 7 });
+    await (await adb.device('0123456789ABCDEF~1-2')).input({ action: 'tap', x: 7, y: 7 });
     const taps = phones.map(({ received }) => received.filter(({ argv }) => argv[0] === 'input').length);
     expect(taps).toEqual([0, 1]);
     expect(await catchCode(adb.startScrcpy('0123456789ABCDEF~1-2'))).toBe('DEVICE_AMBIGUOUS');
@@ -80,7 +80,7 @@ test('the phone is not mistaken when a second one with its serial is connected',
   host.attach(second);
   await changed;
   opened.push(second);
-  expect(await catchCode(device.tap({ x: 1, y: 1 }))).toBe('DEVICE_AMBIGUOUS');
+  expect(await catchCode(device.input({ action: 'tap', x: 1, y: 1 }))).toBe('DEVICE_AMBIGUOUS');
   expect(second.received).toEqual([]);
 });
 

@@ -6,16 +6,7 @@ import { ScrcpyError } from '../scrcpy-error.ts';
  * number after `:` is the largest length of the field in bytes.
  */
 export type FieldType =
-  | 'bool'
-  | 'u8'
-  | 'u16'
-  | 'i16'
-  | 'u32'
-  | 'i32'
-  | 'u64'
-  | 'text8'
-  | `text32:${number}`
-  | 'bytes16';
+  'bool' | 'u8' | 'u16' | 'i16' | 'u32' | 'i32' | 'u64' | 'text8' | `text32:${number}` | 'bytes16';
 
 /** The name and type of each field of a message, in the order in which the fields are written. */
 export type Fields = readonly (readonly [name: string, type: FieldType])[];
