@@ -3,9 +3,9 @@ import { type DeviceList, type DeviceListing, type ListedDevice, listServed } fr
 import { escapeInvisible } from '@storedeck/foreign-text';
 
 import { formatTable, type TableRow } from './format-table.ts';
+import { type CommandFlags, runCommand } from './run-command.ts';
 import { capabilitiesVariable } from './server-devices.ts';
 import { makeServerLogins, type ServerFlags } from './server-logins.ts';
-import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { type ListedDevice, readScreenshotHeader } from '@storedeck/devices';
 import { isOneColour } from '@storedeck/pictures';
 
-import { makeServerLogins, type ServerFlags } from './server-logins.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
+import { makeServerLogins, type ServerFlags } from './server-logins.ts';
 import { paint } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 import { writeNewFile } from './write-file.ts';

@@ -8,8 +8,8 @@ import { Findings } from './findings.tsx';
 import { RecordFields } from './record-fields.tsx';
 import type { RecordTypes } from './record-kind.ts';
 import { SavedDevices } from './saved-devices.tsx';
-import type { RecordsInPlace } from './use-records-in-place.ts';
 import { UNSAVED, useRecordDraft } from './use-record-draft.ts';
+import type { RecordsInPlace } from './use-records-in-place.ts';
 
 /** The form of one Mac or server, with its actions and their results. */
 export function RecordForm<Types extends RecordTypes>({ list }: { list: RecordsInPlace<Types> }) {
