@@ -8,8 +8,8 @@ import { type Config, OWN_VARIABLES, readConfig } from './config.ts';
 import { ServerError } from './server-error.ts';
 
 export interface FolderCheck {
-  /** Whether a folder that is missing or cannot be written is accepted. Default: false. */
-  readonly anyFolder?: boolean;
+  /** What the folder must allow. `none`: it may be missing. Default: `write`. */
+  readonly folderAccess?: 'none' | 'read' | 'write';
 }
 
 export interface OpenRootOptions extends FolderCheck {
@@ -21,7 +21,7 @@ export interface OpenRootOptions extends FolderCheck {
 
 /**
  * Returns the composition root with the user's configuration, or a demo that it has started.
- * @throws ServerError INPUT_INVALID for a `dir` that is missing, is not a folder, or is not writable, and for a
+ * @throws ServerError INPUT_INVALID for a `dir` that is missing, is not a folder, or does not allow what is needed, and for a
  * variable of the environment that Storedeck does not know; in these cases nothing is created
  */
 export async function openRoot(options: OpenRootOptions): Promise<CompositionRoot> {
@@ -32,7 +32,8 @@ export async function openRoot(options: OpenRootOptions): Promise<CompositionRoo
     return startDemo(config);
   }
   // Without `dir`, the current folder need not be writable: Storedeck can be used for devices or previews there.
-  if (options.dir !== undefined && !options.anyFolder) await requireFolder(config.dir);
+  const { folderAccess = 'write' } = options;
+  if (options.dir !== undefined && folderAccess !== 'none') await requireFolder(config.dir, folderAccess);
   return {
     config,
     startedText: (url) => `Storedeck runs for ${config.dir}: ${url} (Ctrl C ends it)`,
@@ -53,17 +54,18 @@ function refuseUnknown({ unknownVariables: [name] }: Config): void {
   });
 }
 
-async function requireFolder(dir: string): Promise<void> {
+async function requireFolder(dir: string, needed: 'read' | 'write'): Promise<void> {
+  const read = constants.R_OK | constants.X_OK;
   try {
     if (!(await stat(dir)).isDirectory()) throw notUsable(`${dir} is not a folder.`);
-    await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+    await access(dir, needed === 'read' ? read : read | constants.W_OK);
   } catch (error) {
     if (error instanceof ServerError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw notUsable(
       code === 'ENOENT'
         ? `There is no folder ${dir}.`
-        : `The folder ${dir} cannot be read and written (${code}).`,
+        : `The folder ${dir} cannot be ${needed === 'read' ? 'read' : 'read and written'} (${code}).`,
     );
   }
 }

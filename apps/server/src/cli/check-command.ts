@@ -16,7 +16,7 @@ type Results = Record<Store, StoreResult>;
  * /api/test`.
  */
 export function checkCommand(flags: CommandFlags): Promise<void> {
-  return runCommand(flags, async ({ config, signal }) => {
+  return runCommand({ ...flags, folderAccess: 'read' }, async ({ config, signal }) => {
     const { storeEndpoints: endpoints } = config;
     const credentials = await readCredentials(config);
     const document = await tryCredentials(credentials, { endpoints, signal });

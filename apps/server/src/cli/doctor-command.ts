@@ -14,7 +14,7 @@ export function doctorCommand(
   flags: CommandFlags & RunnerFlags & { readonly record?: string },
 ): Promise<void> {
   // A folder that cannot be used is reported as a finding, not as an error.
-  return runCommand({ ...flags, anyFolder: true }, async (context) => {
+  return runCommand({ ...flags, folderAccess: 'none' }, async (context) => {
     if (flags.record !== undefined) {
       const runner = await readRunnerTarget(flags, context);
       return (await import('./record-command.ts')).recordAnswers(context, { folder: flags.record, runner });

@@ -23,7 +23,7 @@ export interface ProblemsFlags extends CommandFlags {
  * that look wrong. The exit code is 1 if there is an error.
  */
 export function problemsCommand(flags: ProblemsFlags): Promise<void> {
-  return runCommand(flags, async (context) => {
+  return runCommand({ ...flags, folderAccess: 'read' }, async (context) => {
     const { which, problems, ignored } = await judge(context, flags.listing);
     const errors = problems.filter(({ severity }) => severity === 'error');
     const warnings = problems.filter(({ severity }) => severity === 'warning');

@@ -23,7 +23,7 @@ export interface ReportFlags extends CommandFlags {
 /** `storedeck report`: writes the differences between two listings as one HTML file. */
 export function reportCommand(flags: ReportFlags): Promise<void> {
   const { from = 'live', to = 'new', store, locale: locales, out = REPORT_FILE, replace = false } = flags;
-  return runCommand(flags, async ({ config, signal }) => {
+  return runCommand({ ...flags, folderAccess: 'read' }, async ({ config, signal }) => {
     const path = resolve(out);
     await checkNewFile(path, { replace });
     const progress = showReportProgress({ plain: config.plainProgress, quiet: flags.quiet });

@@ -1,10 +1,16 @@
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { command } from './command-process.ts';
+
+// Google Play requires a short description, so this listing has an error.
+const LISTING = {
+  schemaVersion: 1,
+  googlePlay: { packageName: 'com.example.app', locales: { 'en-US': { title: 'Garden' } } },
+};
 
 let dir: string;
 beforeEach(async () => {
@@ -111,19 +117,35 @@ describe('a folder that cannot be used', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(`${file} is not a folder. (INPUT_INVALID)`)]);
   });
 
-  test.each(commands.map((args) => [args]))('%j: a folder that cannot be written', async (args) => {
+  /** Runs the command in a folder that it cannot write. */
+  async function runReadOnly(args: readonly string[]) {
     await chmod(dir, 0o555);
     // Root can write everywhere, so if root runs this test, the command runs as another user.
     const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', 'sh', '-c'];
     const through = (line: string) => [...asNobody, line];
-    const { code, stderr } = await command(
-      [...args, '--dir', dir],
-      process.getuid?.() === 0 ? { through } : {},
-    );
+    return command([...args, '--dir', dir], process.getuid?.() === 0 ? { through } : {});
+  }
+
+  const writing = commands.filter(([name]) => name !== 'check');
+  test.each(writing.map((args) => [args]))('%j: a folder that cannot be written', async (args) => {
+    const { code, stderr } = await runReadOnly(args);
     expect([code, stderr]).toEqual([
       2,
       expect.stringContaining(`The folder ${dir} cannot be read and written (EACCES). (INPUT_INVALID)`),
     ]);
     await chmod(dir, 0o755);
+  });
+
+  test('check, problems and report only read, so the folder may be read-only', async () => {
+    const names = ['listing-current.json', 'listing.json'];
+    for (const name of names) await writeFile(join(dir, name), JSON.stringify(LISTING));
+    const out = join(await mkdtemp(join(tmpdir(), 'storedeck-report-')), 'report.html');
+    await chmod(dirname(out), 0o777);
+    expect(await runReadOnly(['check'])).toMatchObject({ code: 3, stderr: '' });
+    expect(await runReadOnly(['problems'])).toMatchObject({ code: 1, stderr: '' });
+    expect(await runReadOnly(['report', '--out', out])).toMatchObject({ code: 0 });
+    await chmod(dir, 0o755);
+    await rm(dirname(out), { recursive: true });
+    expect(await readdir(dir)).toEqual(names);
   });
 });
