@@ -10,8 +10,11 @@ const PLAY_IMAGE_TYPES = [
   'phoneScreenshots',
   'sevenInchScreenshots',
   'tenInchScreenshots',
+  'tvScreenshots',
+  'wearScreenshots',
   'icon',
   'featureGraphic',
+  'tvBanner',
 ];
 
 /** The parts of an App Store Connect response that this client reads. */

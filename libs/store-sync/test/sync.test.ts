@@ -91,7 +91,7 @@ describe('a first sync', () => {
     const calls = (store: string): number =>
       rig.stores.requests.filter((request) => request.store === store).length;
     expect(calls('appStore')).toBe(4 + 2 * (1 + 2));
-    expect(calls('googlePlay')).toBe(2 + 3 + 2 * 5);
+    expect(calls('googlePlay')).toBe(2 + 3 + 2 * 8);
     expect(calls('googlePlayToken')).toBe(1);
   });
 

@@ -142,7 +142,7 @@ describe('a screen', () => {
   test('a point outside of the screenshot is refused', async () => {
     const { agent, phone } = await withDevices();
     const { text } = await agent.call('act', { device: 'PHONE1', do: 'tap', x: 5000, y: 5 });
-    expect(text).toMatch(/^INPUT_INVALID: The place is outside/);
+    expect(text).toMatch(/^INPUT_INVALID: The point is outside/);
     expect(taps({ phone })).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import type { GooglePlayListing, GooglePlayLocale } from '@storedeck/listing';
+import { type GooglePlayListing, type GooglePlayLocale, knownSlots } from '@storedeck/listing';
 import {
   type CallProgress,
   FolderNames,
@@ -22,17 +22,14 @@ import { describeImages } from './describe-images.ts';
  */
 const PARALLEL_CALLS = 80;
 
-/**
- * The image types that are read: the pictures that the store shows on phones and tablets. The types for other devices,
- * such as watches, are left out, because each type costs one call per language while the edit is open.
- */
-const IMAGE_TYPES = [
+/** The image types of phones and tablets. A language lists them even where it has no pictures. */
+const MAIN_IMAGE_TYPES: readonly string[] = [
   'phoneScreenshots',
   'sevenInchScreenshots',
   'tenInchScreenshots',
   'icon',
   'featureGraphic',
-] as const;
+];
 
 interface ReadOptions {
   signal?: AbortSignal | undefined;
@@ -156,7 +153,7 @@ async function readLanguage(
   production: Release | undefined,
 ): Promise<{ language: string; locale: GooglePlayLocale; wanted: RemotePicture[] }> {
   const slots = await Promise.all(
-    IMAGE_TYPES.map(async (imageType) => {
+    knownSlots('googlePlay').map(async (imageType) => {
       const { images } = await get(Images, (edits, edit, options) =>
         edits.images.list({ ...edit, language, imageType }, options),
       );
@@ -169,7 +166,11 @@ async function readLanguage(
     fullDescription: fullDescription ?? null,
     video: video ?? null,
     releaseNotes: findNotes(production, language),
-    images: Object.fromEntries(slots.map((slot) => [slot.imageType, slot.images])),
+    images: Object.fromEntries(
+      slots
+        .filter(({ imageType, images }) => images.length > 0 || MAIN_IMAGE_TYPES.includes(imageType))
+        .map(({ imageType, images }) => [imageType, images]),
+    ),
   };
   return { language, locale, wanted: slots.flatMap((slot) => slot.wanted) };
 }
