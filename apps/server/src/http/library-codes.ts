@@ -43,7 +43,7 @@ interface LibraryCodes {
   '@storedeck/listing': never;
   '@storedeck/listing-report': never;
   '@storedeck/setup': never;
-  // `store-sync` turns the errors of signing in into its own.
+  // Its errors have the codes of `store-api`.
   '@storedeck/google-play': never;
   // Only the demo uses these, and the page is no library of the server.
   '@storedeck/fake-devices': never;

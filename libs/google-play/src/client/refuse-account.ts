@@ -2,9 +2,7 @@ import { refuseProject } from '../exchange/refuse-sign-in.ts';
 import { readRefusal } from '../refusals/google-refusal.ts';
 import type { CredentialsDescription } from '../sign-in/describe-credentials.ts';
 import { GoogleSignInError } from '../sign-in/google-sign-in-error.ts';
-
-const LOGIN_AS =
-  'gcloud auth application-default login --impersonate-service-account=NAME@PROJECT.iam.gserviceaccount.com';
+import { loginCommand } from '../sign-in/login-command.ts';
 
 /**
  * Returns the error for a refusal of Google Play that is about the account: its token has no access to Google Play, its
@@ -45,6 +43,6 @@ function scopeHint({ type }: CredentialsDescription): string {
   if (type === 'metadata_server')
     return 'Give the machine the scope https://www.googleapis.com/auth/androidpublisher (gcloud compute instances set-service-account), or act as a service account.';
   if (type === 'authorized_user')
-    return `Since June 2025, gcloud's own login does not reach Google Play, whatever --scopes says. Act as a service account: ${LOGIN_AS}. Or log in with an OAuth client of your own: --client-id-file=FILE.`;
-  return `Log in again, as a service account: ${LOGIN_AS}.`;
+    return `Since June 2025, gcloud's own login does not reach Google Play, whatever --scopes says. Act as a service account: ${loginCommand()}. Or log in with an OAuth client of your own: --client-id-file=FILE.`;
+  return `Log in again, as a service account: ${loginCommand()}.`;
 }

@@ -3,6 +3,7 @@ import type { HttpResponse, StoreError } from '@storedeck/store-api';
 import { type GoogleRefusal, readRefusal } from '../refusals/google-refusal.ts';
 import { passingRefusal } from '../refusals/passing-refusal.ts';
 import { GoogleSignInError, type GoogleSignInReason } from '../sign-in/google-sign-in-error.ts';
+import { loginCommand } from '../sign-in/login-command.ts';
 import { clockDifference } from './clock-difference.ts';
 
 /** The services that take part in signing in. */
@@ -57,7 +58,6 @@ function refuseKey({ refusal, clock }: Refused): GoogleSignInError {
 }
 
 function refuseLogin({ refusal, account }: Refused): GoogleSignInError {
-  const acting = account === null ? '' : ` --impersonate-service-account=${account}`;
   const isRule = refusal.codes.includes('invalid_rapt') || /invalid_rapt|rapt_required/.test(refusal.detail);
   const what = isRule
     ? 'Your organisation requires a new login with gcloud'
@@ -66,7 +66,7 @@ function refuseLogin({ refusal, account }: Refused): GoogleSignInError {
     reason: 'LOGIN_EXPIRED',
     message: `${what} (${refusal.detail || refusal.shown}).`,
     hints: [
-      `Log in again: gcloud auth application-default login${acting}.`,
+      `Log in again: ${account === null ? 'gcloud auth application-default login' : loginCommand(account)}.`,
       isRule &&
         'How often this is necessary is a rule of your organisation; a service account in CI has no such rule.',
     ],
@@ -118,7 +118,7 @@ function refuseImpersonation({ refusal, account }: Refused): GoogleSignInError {
     return refuse(refusal, {
       reason: 'SCOPE_INSUFFICIENT',
       message: `The login does not reach Google Cloud (${shown}).`,
-      hints: [`Log in again: gcloud auth application-default login --impersonate-service-account=${email}.`],
+      hints: [`Log in again: ${loginCommand(email)}.`],
     });
   }
   return refuse(refusal, {

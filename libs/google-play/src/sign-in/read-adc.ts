@@ -1,6 +1,7 @@
 import { type AdcEnvironment, findAdcFile } from './adc-file.ts';
 import type { GoogleCredentials } from './google-credentials.ts';
 import { GoogleSignInError } from './google-sign-in-error.ts';
+import { loginCommand } from './login-command.ts';
 import { type ReadCredentialsOptions, readGoogleCredentials } from './read-google-credentials.ts';
 import { readSmallFile } from './read-small-file.ts';
 
@@ -23,7 +24,7 @@ export async function readAdc(
         ? `There is no login of gcloud on this machine: ${path} ${read.reason}.`
         : `${variable} leads to ${path}, which ${read.reason}.`,
       {
-        hint: 'Log in: gcloud auth application-default login --impersonate-service-account=NAME@PROJECT.iam.gserviceaccount.com',
+        hint: `Log in: ${loginCommand()}`,
         cause: read.cause,
       },
     );

@@ -1,8 +1,8 @@
 import { GoogleSignInError } from './google-sign-in-error.ts';
+import { loginCommand } from './login-command.ts';
 
 /** The kinds of credentials that work, for hints. */
-const WORKING_KINDS =
-  'Use one of these: the JSON key file of a service account (Google Cloud console, IAM, Service accounts, Keys); a login that acts as a service account (gcloud auth application-default login --impersonate-service-account=NAME@PROJECT.iam.gserviceaccount.com); in CI, the configuration file of workload identity federation (gcloud iam workload-identity-pools create-cred-config … --service-account=NAME@PROJECT.iam.gserviceaccount.com).';
+const WORKING_KINDS = `Use one of these: the JSON key file of a service account (Google Cloud console, IAM, Service accounts, Keys); a login that acts as a service account (${loginCommand()}); in CI, the configuration file of workload identity federation (gcloud iam workload-identity-pools create-cred-config … --service-account=NAME@PROJECT.iam.gserviceaccount.com).`;
 
 /** Kinds of credentials, and sources of tokens, that are known and do not work. */
 const UNSUPPORTED = {
