@@ -264,7 +264,7 @@ describeInChromium('the Credentials place', () => {
       expect(await field('Issuer ID').count()).toBe(0);
       await store('App Store').getByText('complete', { exact: true }).waitFor();
       expect(await field('Private key').inputValue()).toBe('AuthKey.p8');
-      await store('App Store').getByText('ASC_KEY_P8_FILE').first().waitFor();
+      await store('App Store').getByText('ASC_KEY_P8_FILE', { exact: true }).waitFor();
       await way(/^Team key/).check();
       await field('Issuer ID').fill('57246542-96fe-1a63-e053-0824d011072a');
       await way(/^Individual key/).check();
