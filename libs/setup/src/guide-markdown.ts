@@ -50,7 +50,7 @@ export function guideMarkdown(): string {
       ['type', 'is'],
       Object.entries(GOOGLE_KINDS).map(([type, words]) => [`\`${type}\``, words]),
     ),
-    `A plain login (\`authorized_user\`) needs \`PLAYSTORE_IMPERSONATE\`, because Google refuses the logins of gcloud the access to Google Play. The login that works without it is made by \`${loginCommand('…')}\`.`,
+    `A plain login of gcloud (\`authorized_user\`) needs \`PLAYSTORE_IMPERSONATE\`, because Google refuses it the access to Google Play; a login with an OAuth client of your own does not. The login that works without it is made by \`${loginCommand('…')}\`.`,
     'Two Google credentials at once are refused. A credential that runs a program, or that sends Google’s tokens to another host, is refused too. A `.env` may come from somebody else: a credential that it names may read a token only from a file below the working folder, and from no address.',
   ]
     .join('\n\n')
