@@ -23,7 +23,7 @@ describeInChromium('a page without agents', () => {
     await page.goto(`${demo().url}/runners`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await strip(page).count()).toBe(0);
-    expect(requested.filter((url) => /agent/.test(url))).toEqual([]);
+    expect(requested.filter((url) => /agent-|\/api\/agent/.test(url))).toEqual([]);
   });
 });
 
