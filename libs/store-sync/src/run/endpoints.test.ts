@@ -7,5 +7,8 @@ test('an address that is not given is that of the real store', () => {
     appStoreConnectUrl: 'https://api.appstoreconnect.apple.com',
     playUrl: 'http://127.0.0.1:1/play',
     playTokenUrl: 'https://oauth2.googleapis.com/token',
+    playStsUrl: 'https://sts.googleapis.com',
+    playIamCredentialsUrl: 'https://iamcredentials.googleapis.com',
+    playMetadataUrl: 'http://169.254.169.254',
   });
 });
