@@ -94,8 +94,12 @@ test.each(packages.filter(({ exports }) => exports))(
 );
 
 test.each([
-  ['@storedeck/contract', ['@storedeck/foreign-text', '@storedeck/listing', 'eventsource-parser', 'zod']],
+  [
+    '@storedeck/contract',
+    ['@storedeck/foreign-text', '@storedeck/listing', '@storedeck/setup', 'eventsource-parser', 'zod'],
+  ],
   ['@storedeck/listing', ['@storedeck/pictures', 'diff', 'zod']],
+  ['@storedeck/setup', ['@storedeck/listing']],
 ])('%s, which pages load, imports only %j', (name, expected) => {
   const tarball = libraries.find((library) => library.name === name)!.tarball;
   const content = readContent(tarball, name);
