@@ -37,10 +37,10 @@ test.each(libraries.filter(({ codes }) => codes.size > 0))(
   },
 );
 
-/** Whether a program that uses the built types must install `@types/node`. */
+/** Whether a program that uses the built types must install `@types/node`, also for the types of Google's client. */
 function typesNeedNode(folder: string): boolean {
   return globSync('dist/**/*.d.ts', { cwd: folder }).some((path) =>
-    /from ['"]node:|\bNodeJS\.|\bBuffer\b/.test(readFileSync(join(folder, path), 'utf8')),
+    /from ['"](?:node:|@googleapis\/)|\bNodeJS\.|\bBuffer\b/.test(readFileSync(join(folder, path), 'utf8')),
   );
 }
 
