@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { deadline } from '@storedeck/async';
 import { createClient } from '@storedeck/contract';
 
 import { privateFolder } from './private-folder.ts';
@@ -72,8 +73,7 @@ export async function runsFor(url: string, workingFolder: string): Promise<boole
 export async function folderServedAt(url: string): Promise<string | undefined> {
   try {
     const client = createClient({ baseUrl: url });
-    // eslint-disable-next-line no-restricted-properties -- `deadline` of `@storedeck/host` would make every start load that package
-    return (await client.health({ signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })).dir;
+    return (await client.health({ signal: deadline(HEALTH_TIMEOUT_MS) })).dir;
   } catch {
     return undefined;
   }
