@@ -15,7 +15,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|out-tsc|out-test-[^/]*)/' },
+    exclude: { path: '(^|/)(dist|out-tsc|out-test-[^/]*)(/|$)' },
     // Includes type-only imports, which the compiler removes.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },

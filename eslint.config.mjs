@@ -61,7 +61,7 @@ const OUTSIDE_WORKING_FOLDERS = [
   'apps/server/src/{records,cli/setup}/**',
   'libs/devices/src/locks/**',
   'libs/mirror/src/android/**',
-  'libs/store-sync/src/{files/private-folder,publish/journal/private-record}.ts',
+  'libs/store-sync/src/{files/private-folder,publish/journal/record-folder}.ts',
   // Paths that a person has typed: the working folder itself, a key, the target of a report, a screenshot or a recording.
   'apps/server/src/{open-root,cli/write-file,cli/runner-target,doctor/check-folder,doctor/record/record-files}.ts',
   'libs/store-sync/src/credentials/{read-named-files,foreign-token}.ts',
@@ -150,12 +150,6 @@ export default tseslint.config(
     // are listed here.
     files: ['*.mjs'],
     languageOptions: { globals: { AbortSignal: 'readonly', process: 'readonly' } },
-  },
-  {
-    files: ['**/*.ts', '**/*.tsx'],
-    ignores: ['**/*.d.ts'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: { '@typescript-eslint/prefer-readonly': 'error' },
   },
   {
     // Tests, their helpers and benchmarks are exempt, because a suite, a simulated server or a list of measurements is

@@ -10,7 +10,6 @@ import { licences, minified, withoutNativeParts } from '../../rolldown.base.mjs'
 const PAGE = join(import.meta.dirname, '../web/dist');
 const LIBS = join(import.meta.dirname, '../../libs');
 const fromFakeStores = createRequire(join(LIBS, 'fake-stores/package.json'));
-const fromReport = createRequire(join(LIBS, 'listing-report/package.json'));
 const fromPreview = createRequire(join(LIBS, 'preview/package.json'));
 const MCP = dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/server'));
 
@@ -30,6 +29,7 @@ export default defineConfig({
     'decrypt-openssh-worker': join(LIBS, 'runner-ssh/src/private-key/decrypt-openssh-worker.ts'),
     'end-sessions': join(LIBS, 'devices/src/served/end-sessions.ts'),
     'picture-worker': join(LIBS, 'listing-report/src/pictures/picture-worker.ts'),
+    'frame-worker': join(LIBS, 'frames/src/node/frame-worker.ts'),
     'draw-worker': join(LIBS, 'fake-stores/src/node/draw-worker.ts'),
     'entry/worker': join(fromFakeStores.resolve('tinypool'), '../entry/worker.js'),
   },
@@ -77,15 +77,24 @@ function withoutAsianEncodings(): Plugin {
   };
 }
 
-/** Adds the WebAssembly files with which a report decodes and encodes pictures. */
+/**
+ * Adds the WebAssembly files of the libraries, such as the codecs of pictures. A file that the page has too is taken from
+ * there, because the one of the drawing library has 7 MB.
+ */
 function codecs(): Plugin {
   return {
     name: 'storedeck:codecs',
     transform(code, module) {
-      if (!/[\\/]codec-file\.ts$/.test(module)) return undefined;
+      if (!code.includes('.wasm')) return undefined;
+      const { resolve } = createRequire(module);
       return code.replaceAll(/import\.meta\.resolve\(["']([^"']+\.wasm)["']\)/g, (_, file: string) => {
+        const [name] = basename(file).split('.');
+        const ofPage = readdirSync(join(PAGE, 'assets')).find(
+          (each) => each.endsWith('.wasm') && each.startsWith(`${name}-`),
+        );
+        if (ofPage !== undefined) return `new URL('./web/assets/${ofPage}', import.meta.url).href`;
         const fileName = `codecs/${basename(file)}`;
-        this.emitFile({ type: 'asset', fileName, source: readFileSync(fromReport.resolve(file)) });
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(resolve(file)) });
         return `new URL('./${fileName}', import.meta.url).href`;
       });
     },

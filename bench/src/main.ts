@@ -1,5 +1,8 @@
 import { benchAgents } from './agents/agents.ts';
 import { benchAndroid } from './android/android.ts';
+import { benchCapture } from './capture/capture.ts';
+import { benchFlows } from './flows/flows.ts';
+import { benchFrames } from './frames/frames.ts';
 import { benchInstall } from './install.ts';
 import { benchWda } from './ios/wda.ts';
 import { benchListingReport } from './listing-report/listing-report.ts';
@@ -7,6 +10,7 @@ import { benchLive } from './live/live.ts';
 import { benchLivePage } from './live-page/live-page.ts';
 import { benchMatrix } from './page/matrix.ts';
 import { benchMirror } from './page/mirror.ts';
+import { benchNotes } from './page/notes.ts';
 import { benchPage } from './page/page.ts';
 import { benchPreview } from './preview/preview.ts';
 import { benchKills } from './publish/kills.ts';
@@ -24,6 +28,7 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   'store-sync': benchStoreSync,
   publish: benchPublish,
   'listing-report': benchListingReport,
+  frames: benchFrames,
   kills: benchKills,
   'start-up': benchStartUp,
   'server-load': benchServerLoad,
@@ -35,10 +40,13 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   preview: benchPreview,
   page: benchPage,
   matrix: benchMatrix,
+  notes: benchNotes,
   mirror: benchMirror,
   live: benchLive,
   'live-page': benchLivePage,
   tree: benchTree,
+  capture: benchCapture,
+  flows: benchFlows,
   install: benchInstall,
 };
 

@@ -63,6 +63,7 @@ await once(server.listen(0, '127.0.0.1'), 'listening');
         /^For you on this computer, without a key: .+\ngcloud auth application-default login --impersonate-service-account=storedeck@my-project\.iam\.gserviceaccount\.com\n$/,
     },
   ],
+  '@storedeck/releases': [{ prints: /^rolling out to 20 %\nrolling out to 20 % → rolling out to 50 %\n$/ }],
   '@storedeck/pictures': [{ prints: /^\{ width: 2, height: 2 \} true false\n$/ }],
   '@storedeck/foreign-text': [{ prints: /^error: \[31mdevice offline\none\\u\{1b\}\[2Jline\nundefined\n$/ }],
   '@storedeck/contract': [
@@ -137,6 +138,9 @@ await simulated.close();
       prints: /App Store en-US: Name changed.*error: Name too long.*PNG or JPEG, 1320 × 2868/s,
     },
   ],
+  '@storedeck/capture': [{ prints: /^6 true\n$/ }],
+  '@storedeck/frames': [{ prints: /^home: 1320 × 2868, 0 findings\n/ }],
+  '@storedeck/flows': [{ prints: /Did you mean tapOn\?\nappId: com\.example\n[^]*id: "save"\n/ }],
   '@storedeck/listing-formats': [
     {
       before: `import { mkdirSync, writeFileSync } from 'node:fs';

@@ -25,6 +25,16 @@ function content<Content>(operation: string, result: { data?: Content; error?: u
   return result.data;
 }
 
+/** Waits until the devices of a capture wait for the person who takes its pictures. */
+async function waitForHand(): Promise<void> {
+  for (;;) {
+    const { data } = await client.GET('/api/capture');
+    if (data?.hand && data.hand.devices.every(({ state }) => state === 'ready')) return;
+    if (data?.phase === 'ended') throw new Error(JSON.stringify(data));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 async function cancel(operation: string, result: { response: Response; data?: ReadableStream | null }): Promise<void> {
   note(operation, result);
   await result.data?.cancel();
@@ -73,6 +83,8 @@ note('syncPicture', await client.GET('/api/sync-picture/{id}', {
   parseAs: 'blob',
 }));
 note('sync', await syncing);
+note('checkLinks', await client.POST('/api/check-links', { body: { listing: 'current' } }));
+note('reviews', await client.GET('/api/reviews'));
 note('applyTemplate', await client.POST('/api/apply-template'));
 note('startFromCurrent', await client.POST('/api/listing/new/from-current'));
 const read = content('readListing', await client.GET('/api/listing/{which}', { params: { path: { which: 'new' } } }));
@@ -111,6 +123,38 @@ note('importFiles', await client.POST('/api/import-files', {
   ...sentFiles,
 }));
 note('report', await client.GET('/api/report', { params: { query: { store: 'appStore', locales: 'en-US' } }, parseAs: 'text' }));
+
+note('frameDesigns', await client.GET('/api/frames'));
+note('startDesign', await client.POST('/api/frames', { body: { designId: 'first', template: 'calm' } }));
+const designPath = { params: { path: { designId: 'first' } } };
+const { design, etag: designEtag } = content('readDesign', await client.GET('/api/frames/{designId}', designPath));
+note('writeDesign', await client.PUT('/api/frames/{designId}', { ...designPath, body: { design, etag: designEtag } }));
+note('drawDesign', await client.POST('/api/frames/{designId}/draw', { ...designPath, body: { intoNew: false } }));
+note('exportDesignTexts', await client.POST('/api/frames/{designId}/export', { ...designPath, body: { format: 'spreadsheet' } }));
+const sheet = new Blob(['key,en-US\\nhome.caption,Small habits\\n']);
+note('importDesignTexts', await client.POST('/api/frames/{designId}/import-files', {
+  ...designPath,
+  headers: sentFiles.headers,
+  bodySerializer: () => new Blob([JSON.stringify([{ path: 'texts.csv', size: sheet.size }]), '\\n', sheet]),
+  body: {} as never,
+}));
+
+note('ready', await client.GET('/api/ready'));
+const { googlePlay } = content('releases', await client.GET('/api/releases'));
+const rolling = googlePlay?.tracks
+  .flatMap(({ track, releases }) => releases.map((release) => ({ track, ...release })))
+  .find(({ status }) => status === 'inProgress');
+const change = {
+  store: 'googlePlay' as const,
+  track: rolling?.track ?? '',
+  versionCodes: [...(rolling?.versionCodes ?? [])],
+  action: 'raise' as const,
+  share: 0.5,
+};
+const rollout = content('planReleaseChange', await client.POST('/api/releases/plan', { body: { request: change } }));
+note('applyReleaseChange', await client.POST('/api/releases/apply', {
+  body: { request: change, hash: rollout.plan.hash },
+}));
 
 const plan = content('planPublish', await client.POST('/api/publish/plan', { body: { choices: { stores: ['googlePlay'] } } }));
 note('readPlan', await client.GET('/api/publish/plan'));
@@ -154,6 +198,30 @@ note('letGoOfDevice', await client.POST('/api/device-locks/let-go', {
   headers: { 'Storedeck-Holder': 'kind=window&id=openapi-program&name=OpenAPI+program' },
   body: { device: serial },
 }));
+const path = 'flows/openapi.yaml';
+const source = 'appId: com.example\\n---\\n- extendedWaitUntil:\\n    visible: "Nowhere"\\n    timeout: 1\\n';
+note('saveFlow', await client.PUT('/api/flows/file', { body: { path, source, etag: '' } }));
+note('readFlow', await client.GET('/api/flows/file', { params: { query: { path } } }));
+note('flows', await client.GET('/api/flows'));
+const start = { path, devices: [{ host: 'local', device: serial }], wait: true, values: {} };
+note('startFlow', await client.POST('/api/flows/start', { body: start }));
+const { runs } = content('flowRuns', await client.GET('/api/flows/runs'));
+note('stopFlow', await client.POST('/api/flows/stop', { body: {} }));
+note('flowPicture', await client.GET('/api/flows/picture', { params: { query: { run: runs[0]?.id ?? '' } }, parseAs: 'blob' }));
+note('checkCapture', await client.POST('/api/capture/check'));
+note('startCapture', await client.POST('/api/capture/start', { body: {} }));
+await client.POST('/api/capture/stop');
+await client.POST('/api/capture/start', { body: { byHand: true } });
+await waitForHand();
+note('takeByHand', await client.POST('/api/capture/take', { body: { name: 'today' } }));
+note('nextByHand', await client.POST('/api/capture/next'));
+note('stopCapture', await client.POST('/api/capture/stop'));
+note('captureScreen', await client.POST('/api/capture/screen', {
+  body: { device: serial, flow: null, design: 'launch', shot: 'today', languages: ['en-US'] },
+}));
+await client.POST('/api/capture/stop');
+note('captureState', await client.GET('/api/capture'));
+note('acceptCapture', await client.POST('/api/capture/accept', { body: {} }));
 note('scrcpy', await client.POST('/api/adb/scrcpy', { body: { serial } }));
 const { phones: inNetwork } = content('networkPhones', await client.GET('/api/adb/network'));
 const addressFor = (wanted: string) => inNetwork.find(({ offers }) => offers === wanted)?.address ?? '';

@@ -31,7 +31,7 @@ describe.each(packages)('$name', ({ name, tarball }) => {
     expect(inPackage).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
     const allowed =
       name === 'storedeck'
-        ? /^(LICENSE|README\.md|package\.json|dist\/index\.d\.ts|dist\/.*\.(js|html|css|svg|txt|md)(\.gz)?|dist\/codecs\/.*\.wasm|skills\/storedeck\/SKILL\.md|node_modules\/@fontsource.*\/(LICENSE|package\.json|unicode\.json|.*\.woff2))$/
+        ? /^(LICENSE|README\.md|package\.json|dist\/index\.d\.ts|dist\/.*\.(js|html|css|svg|txt|md)(\.gz)?|dist\/(codecs|web\/assets)\/.*\.wasm|skills\/storedeck\/SKILL\.md|node_modules\/@fontsource.*\/(LICENSE|package\.json|unicode\.json|.*\.woff2))$/
         : /^(LICENSE|README\.md|package\.json|dist\/.*\.(js|js\.map|d\.ts)|dist\/bundled\/THIRD-PARTY-LICENSES\.txt)$/;
     expect(inPackage.filter((path) => !allowed.test(path) || /\.test\./.test(path))).toEqual([]);
   });
@@ -96,9 +96,18 @@ test.each(packages.filter(({ exports }) => exports))(
 test.each([
   [
     '@storedeck/contract',
-    ['@storedeck/foreign-text', '@storedeck/listing', '@storedeck/setup', 'eventsource-parser', 'zod'],
+    [
+      '@storedeck/foreign-text',
+      '@storedeck/listing',
+      '@storedeck/listing/reviews',
+      '@storedeck/releases',
+      '@storedeck/setup',
+      'eventsource-parser',
+      'zod',
+    ],
   ],
-  ['@storedeck/listing', ['@storedeck/pictures', 'diff', 'zod']],
+  ['@storedeck/listing', ['@storedeck/pictures', '@storedeck/pictures/video', 'diff', 'zod']],
+  ['@storedeck/releases', ['@storedeck/listing', 'zod']],
   ['@storedeck/setup', ['@storedeck/listing']],
 ])('%s, which pages load, imports only %j', (name, expected) => {
   const tarball = libraries.find((library) => library.name === name)!.tarball;

@@ -9,15 +9,19 @@ import { securityHeaders } from './http/security-headers.ts';
 import { isPagePath, mountPage, mountUnknownPage } from './page/page-routes.ts';
 import { mountWorkingAssets } from './page/working-assets.ts';
 import { agentRoutes } from './routes/agent-routes.ts';
+import { captureRoutes } from './routes/capture-routes.ts';
 import { connectionRoutes } from './routes/connection-routes.ts';
 import { deviceActionRoutes } from './routes/device-action-routes.ts';
 import { deviceLockRoutes } from './routes/device-lock-routes.ts';
 import { deviceRoutes } from './routes/device-routes.ts';
 import { editingRoutes } from './routes/editing-routes.ts';
+import { flowRoutes } from './routes/flow-routes.ts';
 import { formatRoutes } from './routes/format-routes.ts';
+import { frameRoutes } from './routes/frame-routes.ts';
 import { previewRoutes } from './routes/preview-routes.ts';
 import { publishRoutes } from './routes/publish-routes.ts';
 import { recordingRoutes } from './routes/recording-routes.ts';
+import { releaseRoutes } from './routes/release-routes.ts';
 import { reportRoutes } from './routes/report-routes.ts';
 import { serviceRoutes } from './routes/service-routes.ts';
 import { storeRoutes } from './routes/store-routes.ts';
@@ -42,6 +46,8 @@ export function createApp(parts: Parts): Listener {
       ...serviceRoutes(parts),
       ...storeRoutes(parts),
       ...formatRoutes(parts),
+      ...releaseRoutes(parts),
+      ...frameRoutes(parts),
       ...reportRoutes(parts),
       ...editingRoutes(parts),
       ...publishRoutes(parts),
@@ -51,6 +57,8 @@ export function createApp(parts: Parts): Listener {
       ...deviceLockRoutes(parts),
       ...connectionRoutes(parts),
       ...recordingRoutes(parts),
+      ...flowRoutes(parts),
+      ...captureRoutes(parts),
       ...agentRoutes(parts),
     },
     { checkResponses: config.checkResponses },

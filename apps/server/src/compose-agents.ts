@@ -12,6 +12,7 @@ import type { EventHub } from './events/event-hub.ts';
 import type { ClientChoices } from './mcp/agent-server.ts';
 import type { MessageResponse, ReceivedMessage } from './mcp/protocol/respond-to-message.ts';
 import type { Publication } from './publish/publication.ts';
+import type { Releases } from './releases/releases.ts';
 import type { StoreSyncs } from './sync/store-syncs.ts';
 
 /** The objects that agents need. */
@@ -30,6 +31,7 @@ export interface ComposeAgentsOptions {
   readonly sync: Pick<StoreSyncs, 'join' | 'ended'>;
   readonly listingReady: (which: WhichListing) => Promise<void>;
   publication(): Promise<Publication>;
+  releases(): Promise<Releases>;
   readonly openDevices: () => Promise<Devices>;
 }
 
@@ -38,7 +40,7 @@ export interface ComposeAgentsOptions {
  * page first requests the state of the agents, so that the server starts fast.
  */
 export async function composeAgents(options: ComposeAgentsOptions): Promise<Agents> {
-  const { config, version, hub, log, sync, listingReady, publication, openDevices } = options;
+  const { config, version, hub, log, sync, listingReady, publication, releases, openDevices } = options;
   const control = new AgentControl({ log: await AgentLog.open(config.dir, log), hub });
   let pictures: Promise<ScreenPictures> | undefined;
   const loadPictures = () =>
@@ -52,6 +54,7 @@ export async function composeAgents(options: ComposeAgentsOptions): Promise<Agen
     sync,
     listingReady,
     publication,
+    releases,
     openDevices,
     pictures: loadPictures,
   };

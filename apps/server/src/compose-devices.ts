@@ -12,6 +12,7 @@ import {
   StfLoans,
   WebDriverServers,
 } from '@storedeck/devices';
+import type { SkippedParts } from '@storedeck/foreign-text';
 import { type Host, LocalHost } from '@storedeck/host';
 import { DeviceMirrors, type Recordings } from '@storedeck/mirror';
 import {
@@ -45,11 +46,6 @@ export interface Devices {
   readonly openStf: OpenStf;
   /** The connected Appium servers and Selenium Grids. */
   readonly webDriverServers: WebDriverServers;
-  /**
-   * Returns `id` if a host or a WebDriver server with this id is connected; without `id`, returns the id of the default
-   * host. Throws `HOST_UNKNOWN`.
-   */
-  readonly findHostId: (id?: string) => string;
   /** The devices of all hosts and servers, of every kind. */
   readonly all: AllDevices;
   /** The live videos of the devices. */
@@ -82,10 +78,15 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
   const { config, hub, log, children, recordings } = options;
   const thisComputer = new LocalHost({ env: config.toolEnvironment, ...children.newChildRecord() });
   const home = options.home ?? thisComputer;
-  const openLibraries = (host: Host, onChange: (udid: string) => void): DeviceLibraries => ({
-    adb: new Adb(host),
-    wda: createWda({ ...config.wda, host, onChange, isForwardedPort: (port) => isForward(host, port) }),
-  });
+  const openLibraries = (host: Host, onChange: (udid: string) => void): DeviceLibraries => {
+    const onSkipped = (skipped: SkippedParts) =>
+      log.debug({ host: host.name, ...skipped }, 'a part of a list was skipped');
+    const isForwardedPort = (port: number) => isForward(host, port);
+    return {
+      adb: new Adb(host, { onSkipped }),
+      wda: createWda({ ...config.wda, host, onChange, onSkipped, isForwardedPort }),
+    };
+  };
   const knownHosts = new KnownHosts();
   const connect = (options: ConnectRunnerOptions) => connectRunner({ ...options, knownHosts });
   const find = makeRunnerFinder(config);
@@ -98,11 +99,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     knownHosts,
     forwardPorts: config.forwardPorts,
   });
-  const locksDir = config.locksDir === undefined ? undefined : privateFolder(config.locksDir);
-  const locks = new DeviceLocks({
-    files: locksDir === undefined ? undefined : new LockFiles(locksDir),
-    onChange: (list) => hub.publish('device-locks', list),
-  });
+  const locks = openLocks(config, hub);
   const webDriverServers = new WebDriverServers({
     hub,
     openDriver: (options) => new WebDriver(options),
@@ -124,7 +121,6 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
     stf,
     openStf,
     webDriverServers,
-    findHostId: (id) => (id !== undefined && webDriverServers.has(id) ? id : hosts.get(id).id),
     all: new AllDevices({ hosts, served: { servers: webDriverServers, sessions } }),
     mirrors,
     mjpegContentType: MJPEG_CONTENT_TYPE,
@@ -138,4 +134,12 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
       await Promise.all([runners.close(), hosts.close(), webDriverServers.close(), thisComputer.close()]);
     },
   };
+}
+
+function openLocks({ locksDir }: Config, hub: EventHub): DeviceLocks {
+  const dir = locksDir === undefined ? undefined : privateFolder(locksDir);
+  return new DeviceLocks({
+    files: dir === undefined ? undefined : new LockFiles(dir),
+    onChange: (list) => hub.publish('device-locks', list),
+  });
 }

@@ -2,12 +2,15 @@ import type { Host } from '@storedeck/host';
 import { Folder, isHostError } from '@storedeck/host/folder';
 import type { MirrorServer } from '@storedeck/mirror';
 import { Recordings } from '@storedeck/mirror/recordings';
-import { isStoreSyncError, recoverWorkingFolder, type WhichListing } from '@storedeck/store-sync';
+import { isStoreError, recoverWorkingFolder, type WhichListing } from '@storedeck/store-sync';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 
+import type { CaptureBoard } from './capture/capture-board.ts';
+import { LeftSettings } from './capture/left-settings.ts';
 import type { Agents } from './compose-agents.ts';
 import type { Devices } from './compose-devices.ts';
+import type { Flows, FlowsOptions } from './compose-flows.ts';
 import type { Config } from './config.ts';
 import { EventHub } from './events/event-hub.ts';
 import { failureBody } from './http/failure-body.ts';
@@ -16,6 +19,7 @@ import { ListingWatch } from './listings/listing-watch.ts';
 import type { Publication } from './publish/publication.ts';
 import type { DescribeOutlook } from './publish/publish-report.ts';
 import { ChildRecords } from './records/child-records.ts';
+import type { Releases } from './releases/releases.ts';
 import { CredentialsChanges } from './sync/credentials-changes.ts';
 import { StoreSyncs } from './sync/store-syncs.ts';
 
@@ -30,6 +34,8 @@ export interface Surroundings {
   readonly home: Host;
   /** Resolves when a listing may be read, which may take until it is written. */
   listingReady(which: WhichListing): Promise<void>;
+  /** Resolves when the screenshots of the designs may be read. */
+  designsReady(): Promise<void>;
   /** Says in the report of a publication what happens next in a store. */
   readonly describeOutlook: DescribeOutlook;
 }
@@ -44,14 +50,21 @@ export interface Parts {
   readonly sync: StoreSyncs;
   readonly credentials: CredentialsChanges;
   readonly listingReady: Surroundings['listingReady'];
+  readonly designsReady: Surroundings['designsReady'];
   /** Plans and publications of New. Their code loads at the first call. */
   publication(): Promise<Publication>;
+  /** The versions and releases in the stores. Their code loads at the first call. */
+  releases(): Promise<Releases>;
   /** The recordings of devices' screens. */
   readonly recordings: Recordings;
   /** The devices, the runners and the WebDriver servers. Their libraries load at the first call. */
   devices(): Promise<Devices>;
   /** Publishes changes of the devices and of their locks as events from now on. A failure is logged. */
   followDevices(): Promise<void>;
+  /** The flows of the working folder, and their runs. Their code loads at the first call. */
+  flows(): Promise<Flows>;
+  /** The capture of the plan in the working folder. Its code loads at the first call. */
+  captures(): Promise<CaptureBoard>;
   /** The WebSockets of viewers. Their code loads at the first call. */
   mirrors(): Promise<MirrorServer>;
   /** The tools of agents, and the control over them. Their code loads at the first call. */
@@ -73,37 +86,31 @@ export interface Parts {
  * the device libraries, such as `Adb`.
  */
 export function compose(config: Config, context: ComposeContext & Partial<Surroundings>): Parts {
-  const { log, version, home, listingReady = () => Promise.resolve(), describeOutlook } = context;
+  const { log, version, home, describeOutlook } = context;
+  const { listingReady = () => Promise.resolve(), designsReady = () => Promise.resolve() } = context;
   const hub = new EventHub();
   const shared = { config, hub, log };
   const sync = new StoreSyncs(config, hub);
-  const publication = new LazyPart<Publication>(
-    async () => new (await import('./publish/publication.ts')).Publication({ ...shared, describeOutlook }),
-  );
-  const onChange = () => forgetRefusals(sync, publication);
+  const publication = new LazyPart(() => openPublication({ ...shared, describeOutlook }));
+  const releases = new LazyPart(() => openReleases(shared));
+  const stores = { publication: () => publication.get(), releases: () => releases.get() };
+  const onChange = () => forgetRefusals(sync, publication, releases);
   const credentials = new CredentialsChanges({ config, hub, onChange });
-  const listings = new ListingWatch({
-    dir: config.dir,
-    hub,
-    log,
-    onOtherFile: () => void credentials.check(),
-  });
+  const onOtherFile = () => void credentials.check();
+  const listings = new ListingWatch({ dir: config.dir, hub, log, onOtherFile });
   const recordings = new Recordings(config.dir);
   const children = new ChildRecords(config.recordsDir);
   const devices = new LazyPart<Devices>(async () =>
     (await import('./compose-devices.ts')).composeDevices({ ...shared, children, recordings, home }),
   );
   const openDevices = () => devices.get();
+  const leftSettings = new LeftSettings({ dir: config.dir, openDevices, log });
+  const flows = new LazyPart(() => openFlows({ config, hub, openDevices }));
+  const captures = new LazyPart(() => openCaptures({ ...shared, openDevices }));
   const mirrors = new LazyPart(() => openMirrorServer(openDevices, log));
+  const forAgents = { ...shared, version, sync, listingReady };
   const agents = new LazyPart<Agents>(async () =>
-    (await import('./compose-agents.ts')).composeAgents({
-      ...shared,
-      version,
-      sync,
-      listingReady,
-      publication: () => publication.get(),
-      openDevices,
-    }),
+    (await import('./compose-agents.ts')).composeAgents({ ...forAgents, ...stores, openDevices }),
   );
   return {
     config,
@@ -114,22 +121,42 @@ export function compose(config: Config, context: ComposeContext & Partial<Surrou
     sync,
     credentials,
     listingReady,
-    publication: () => publication.get(),
+    designsReady,
+    ...stores,
     recordings,
     devices: openDevices,
     followDevices: () => followDevices(openDevices, log),
+    flows: () => flows.get(),
+    captures: () => captures.get(),
     mirrors: () => mirrors.get(),
     agents: () => agents.get(),
     begin: async () => {
       await children.endOrphans();
       await recoverFolder(config.dir, log);
+      leftSettings.begin();
     },
     close: async () => {
-      await Promise.all([mirrors.close(), agents.close()]);
-      await Promise.all([sync.close(), publication.close(), listings.close(), devices.close()]);
+      await Promise.all([mirrors, agents, flows, captures, leftSettings].map((part) => part.close()));
+      await Promise.all([releases, sync, publication, listings, devices].map((part) => part.close()));
       hub.close();
     },
   };
+}
+
+async function openPublication(options: ConstructorParameters<typeof Publication>[0]): Promise<Publication> {
+  return new (await import('./publish/publication.ts')).Publication(options);
+}
+
+async function openReleases(options: ConstructorParameters<typeof Releases>[0]): Promise<Releases> {
+  return new (await import('./releases/releases.ts')).Releases(options);
+}
+
+async function openCaptures(options: ConstructorParameters<typeof CaptureBoard>[0]): Promise<CaptureBoard> {
+  return new (await import('./capture/capture-board.ts')).CaptureBoard(options);
+}
+
+async function openFlows(options: FlowsOptions): Promise<Flows> {
+  return (await import('./compose-flows.ts')).composeFlows(options);
 }
 
 async function openMirrorServer(devices: Parts['devices'], log: Logger): Promise<MirrorServer> {
@@ -141,8 +168,13 @@ async function openMirrorServer(devices: Parts['devices'], log: Logger): Promise
 }
 
 /** After a change of the credentials, refusals of the former ones no longer count. */
-function forgetRefusals(sync: StoreSyncs, publication: LazyPart<Publication>): void {
+function forgetRefusals(
+  sync: StoreSyncs,
+  publication: LazyPart<Publication>,
+  releases: LazyPart<Releases>,
+): void {
   sync.forgetRefusal();
+  releases.ifLoaded((part) => part.forget());
   publication.ifLoaded((part) => part.forgetRefusal());
 }
 
@@ -163,7 +195,7 @@ async function recoverFolder(dir: string, log: Logger): Promise<void> {
   } catch (error) {
     // The server starts anyway, because reading and previews also work in a folder that cannot be written or that
     // another Storedeck is syncing.
-    if (!isStoreSyncError(error) && !isHostError(error)) throw error;
+    if (!isStoreError(error) && !isHostError(error)) throw error;
     log.warn({ code: error.code, reason: error.message }, 'working folder not checked');
   }
 }

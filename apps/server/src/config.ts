@@ -81,6 +81,8 @@ export interface Config extends Pick<ResponseOf<'health'>, 'demo' | 'offeredRunn
   readonly stfToken: string | undefined;
   /** The secrets of the servers of `--server`, in the order of the servers. */
   readonly serverSecrets: readonly (ServerSecrets | undefined)[];
+  /** The variables of the environment whose names begin with `MAESTRO_`: values for flows. */
+  readonly flowValues: Readonly<Record<string, string>>;
   /** Secrets with which `storedeck doctor` logs in to a runner without asking for them. */
   readonly runnerSecrets: { readonly password: string | undefined; readonly passphrase: string | undefined };
   /** Whether progress is printed as plain lines even on a terminal: in CI, or where the cursor cannot be moved. */
@@ -169,6 +171,10 @@ export function readConfig(
     pairingCode: env[PAIRING_CODE] || undefined,
     stfToken: env[STF_TOKEN] || undefined,
     serverSecrets: serverSecrets(env),
+    flowValues: pick(
+      env,
+      Object.keys(env).filter((name) => name.startsWith('MAESTRO_')),
+    ),
     runnerSecrets: {
       password: env[RUNNER_SECRETS.password] || undefined,
       passphrase: env[RUNNER_SECRETS.passphrase] || undefined,

@@ -63,19 +63,19 @@ export interface Demo extends Storedeck {
   readonly dir: string;
 }
 
-/** Starts the demo. */
-export async function startDemo(): Promise<Demo> {
-  const server = await startStoredeck(['--demo']);
+/** Starts the demo. `args`: further arguments of the command. */
+export async function startDemo(args: readonly string[] = []): Promise<Demo> {
+  const server = await startStoredeck(['--demo', ...args]);
   const health = await fetch(`${server.url}/api/health`);
   return { ...server, dir: ((await health.json()) as { dir: string }).dir };
 }
 
 /**
- * Starts the demo for its devices. The first sync of the listing is cancelled, because the pictures of the simulated
- * stores take much processor time to draw.
+ * Starts the demo for tests that look at none of its pictures of the stores, such as those of its devices. The first
+ * sync is cancelled, because these pictures take much processor time to draw.
  */
-export async function startDemoOfDevices(): Promise<Demo> {
-  const demo = await startDemo();
+export async function startDemoOfDevices(args: readonly string[] = []): Promise<Demo> {
+  const demo = await startDemo(args);
   await fetch(`${demo.url}/api/sync/cancel`, { method: 'POST' });
   return demo;
 }

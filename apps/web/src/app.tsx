@@ -18,6 +18,8 @@ import { whenLoaded } from './ui/when-loaded.tsx';
 // The Listing place is not loaded later: it is the first place that most people see.
 const DevicesPlace = whenLoaded(async () => (await import('./places/devices/place.tsx')).DevicesPlace);
 const PublishPlace = whenLoaded(async () => (await import('./places/publish/place.tsx')).PublishPlace);
+const FramesPlace = whenLoaded(async () => (await import('./places/frames/place.tsx')).FramesPlace);
+const ReleasePlace = whenLoaded(async () => (await import('./places/release/place.tsx')).ReleasePlace);
 const RunnersPlace = whenLoaded(async () => (await import('./places/runners/place.tsx')).RunnersPlace);
 const FilesPlace = whenLoaded(async () => (await import('./places/files/place.tsx')).FilesPlace);
 const CredentialsPlace = whenLoaded(
@@ -43,6 +45,8 @@ export function App() {
               <Switch>
                 <Route path="/" component={ListingPlace} />
                 <Route path="/publish" component={PublishPlace} />
+                <Route path="/frames" component={FramesPlace} />
+                <Route path="/release" component={ReleasePlace} />
                 <Route path="/devices" component={DevicesPlace} />
                 <Route path="/runners" component={RunnersPlace} />
                 <Route path="/files" component={FilesPlace} />

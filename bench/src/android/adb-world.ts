@@ -17,6 +17,8 @@ export interface BenchPhone {
   captures(): Promise<number>;
   /** Returns the number of scrcpy servers that were started on the phone so far. */
   scrcpyServers(): Promise<number>;
+  /** Returns when the phone last received an input by `input`, as `Date.now()`. */
+  inputAt(): Promise<number>;
 }
 
 /** The built server and the adb command, both connected to one adb server with simulated phones. */
@@ -71,6 +73,7 @@ export class AdbWorld {
       serial,
       captures: () => count('captures'),
       scrcpyServers: () => count('scrcpyServers'),
+      inputAt: () => count('inputAt'),
     };
   }
 

@@ -3,8 +3,9 @@ import { crc32 } from 'node:zlib';
 import { FakeAndroidPhone, listenForAdb } from '@storedeck/fake-devices';
 
 // A simulated phone in a separate process, so that its work is not counted as work of the server. The process first
-// sends the address of the phone. After that, it responds to the message `captures` with the number of captures, and to
-// `scrcpyServers` with the number of started scrcpy servers. Arguments: the duration of a capture in ms, and the size
+// sends the address of the phone. After that, it responds to the message `captures` with the number of captures, to
+// `scrcpyServers` with the number of started scrcpy servers, and to `inputAt` with the time of the last `input` in ms.
+// Arguments: the duration of a capture in ms, and the size
 // of a screenshot in bytes.
 const [captureMs, screenshotBytes] = process.argv.slice(2).map(Number);
 const phone = new FakeAndroidPhone({
@@ -13,8 +14,13 @@ const phone = new FakeAndroidPhone({
   ...(screenshotBytes ? { commands: { screencap: () => ({ stdout: makePng(screenshotBytes) }) } } : {}),
 });
 const daemon = await listenForAdb(phone);
+let inputAt = 0;
+phone.onProgram(([program]) => {
+  if (program === 'input') inputAt = Date.now();
+});
 const COUNTS: Readonly<Record<string, () => number>> = {
   captures: () => phone.received.filter(({ argv }) => argv[0] === 'screencap').length,
+  inputAt: () => inputAt,
   scrcpyServers: () =>
     phone.shellLines.filter((line) => line.includes('com.genymobile.scrcpy.Server')).length,
 };

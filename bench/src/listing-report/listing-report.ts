@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,14 +7,12 @@ import { drawnPictures } from '@storedeck/fake-stores';
 import { createNodeCanvas } from '@storedeck/fake-stores/node';
 import { STORE_LOCALES } from '@storedeck/listing';
 
-import { BUILT_COMMAND } from '../measure/built-server.ts';
-import { megabytes, processMemory } from '../measure/process-memory.ts';
-import { processorSeconds } from '../measure/processor-time.ts';
+import { measureCommand } from '../measure/measure-command.ts';
+import { megabytes } from '../measure/process-memory.ts';
 import type { Row } from '../table.ts';
 
 const PICTURES = 10;
 const SIZE = { width: 1290, height: 2796 };
-const EVERY_MS = 50;
 /** 20 seconds on two processors. The time on the clock depends on what else the machine does. */
 const MAX_PROCESSOR_SECONDS = 40;
 const MAX_MEMORY = 300_000_000;
@@ -29,7 +25,8 @@ export async function benchListingReport(): Promise<Row[]> {
   const dir = await mkdtemp(join(tmpdir(), 'storedeck-report-'));
   try {
     await writeListings(dir);
-    const { seconds, peak, wall } = await measureReport(dir);
+    const args = ['report', '--quiet', '--dir', dir, '--out', join(dir, 'report.html')];
+    const { seconds, peak, wall } = await measureCommand(args);
     const pictures = 2 * PICTURES * STORE_LOCALES.appStore.length;
     return [
       {
@@ -81,25 +78,4 @@ async function writeListings(dir: string): Promise<void> {
     const appStore = { bundleId: 'app.tilia', primaryLocale: 'en-US', locales };
     await writeFile(join(dir, file), JSON.stringify({ schemaVersion: 1, appStore }));
   }
-}
-
-async function measureReport(dir: string): Promise<{ seconds: number; peak: number; wall: number }> {
-  const started = performance.now();
-  const args = ['report', '--quiet', '--dir', dir, '--out', join(dir, 'report.html')];
-  const command = spawn(process.execPath, [BUILT_COMMAND, ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const pid = command.pid ?? 0;
-  let [seconds, peak] = [NaN, NaN];
-  const watching = setInterval(() => {
-    // When the process has ended, the last values before that are kept.
-    void Promise.all([processorSeconds(pid), processMemory(pid)]).then(([time, memory]) => {
-      if (!Number.isNaN(time)) seconds = time;
-      if (!Number.isNaN(memory.peak)) peak = memory.peak;
-    });
-  }, EVERY_MS);
-  const [code] = (await once(command, 'exit')) as [number | null];
-  clearInterval(watching);
-  if (code !== 0) throw new Error(`storedeck report ended with the code ${String(code)}.`);
-  return { seconds, peak, wall: (performance.now() - started) / 1000 };
 }

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { chromium, type Page, type Worker } from 'playwright-core';
 
 import { startBuiltServer } from '../measure/built-server.ts';
@@ -12,8 +14,11 @@ const SIZE = { width: 460, height: 1024 };
 const SENT_PER_SECOND = 60;
 const MEASURED_FRAMES = 600;
 const DECODED_FRAMES = 600;
+/** How often the picture is measured with and without recording, in turns, and the time in ms between two touches. */
+const TURNS = 3;
+const TOUCH_MS = 500;
 const CLICKS = 7;
-const LIMITS = { drawnPerSecond: 58, delayMs: 16, firstFrameMs: 700 };
+const LIMITS = { drawnPerSecond: 58, delayMs: 16, firstFrameMs: 700, recording: 0.95 };
 
 /** Measures live video in Chromium: how many frames of a stream of 60 frames per second are drawn, and how soon. */
 export async function benchLivePage(): Promise<Row[]> {
@@ -27,6 +32,7 @@ export async function benchLivePage(): Promise<Row[]> {
     await page.goto(`${replay.url}/devices`);
     const limit = await page.evaluate(decodeAndDraw, { ...packed(clip), frames: DECODED_FRAMES });
     const { drawn, delayMs } = await watchPhone(page, `${replay.url}/devices?${PHONE}`);
+    const recorded = await watchRecording(page, replay.url);
     const firstFrameMs = await timeFirstFrames(page, server.url);
     const video = `${SIZE.width} × ${SIZE.height}`;
     return [
@@ -37,6 +43,14 @@ export async function benchLivePage(): Promise<Row[]> {
         ratio: drawn / SENT_PER_SECOND,
         target: `≥ ${LIMITS.drawnPerSecond}/s`,
         holds: drawn >= LIMITS.drawnPerSecond,
+      },
+      {
+        what: 'frames drawn while touches on the picture are recorded as steps, median',
+        ours: `${recorded.on.toFixed(1)}/s`,
+        beside: `${recorded.off.toFixed(1)}/s with the same touches and without recording`,
+        ratio: recorded.on / recorded.off,
+        target: `≥ ${LIMITS.recording} ×`,
+        holds: recorded.on >= LIMITS.recording * recorded.off,
       },
       {
         what: 'a frame from the decoder until it is drawn, median',
@@ -70,6 +84,42 @@ async function watchPhone(page: Page, url: string): Promise<{ drawn: number; del
   await page.getByTestId('mirror-stats').filter({ visible: true }).waitFor();
   const { seconds, delaysMs } = await worker.evaluate(measureDrawing, MEASURED_FRAMES);
   return { drawn: MEASURED_FRAMES / seconds, delayMs: median(delaysMs) };
+}
+
+/** Measures the drawing while the picture is touched, in turns with and without recording the touches as steps. */
+async function watchRecording(page: Page, url: string): Promise<{ on: number; off: number }> {
+  const started = page.waitForEvent('worker', (worker: Worker) => worker.url().includes('player-worker'));
+  await page.goto(`${url}/devices?view=flows&flow=new`);
+  const worker = await started;
+  await page.locator('[data-testid=device-screen][data-format]').waitFor();
+  const rates = { on: [] as number[], off: [] as number[] };
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const side of ['off', 'on'] as const) {
+      const name = side === 'on' ? 'Record' : 'End recording';
+      const button = page.getByRole('button', { name, exact: true });
+      if (side === 'on' || turn > 0) await button.first().click();
+      const stop = new AbortController();
+      const touching = touchAgain(page, stop.signal);
+      const { seconds } = await worker.evaluate(measureDrawing, MEASURED_FRAMES);
+      stop.abort();
+      await touching;
+      rates[side].push(MEASURED_FRAMES / seconds);
+    }
+  }
+  return { on: median(rates.on), off: median(rates.off) };
+}
+
+/** Touches a picture again and again, each time at another place. */
+async function touchAgain(page: Page, signal: AbortSignal): Promise<void> {
+  for (let at = 0; !signal.aborted; at += 1) {
+    const box = await page.getByTestId('device-screen').first().boundingBox();
+    if (!box) throw new Error('The screen is not shown.');
+    await page.mouse.click(
+      box.x + box.width * ((at % 7) / 8 + 0.1),
+      box.y + box.height * ((at % 11) / 12 + 0.05),
+    );
+    await delay(TOUCH_MS);
+  }
 }
 
 /** Returns the time in ms from the click on a phone until its first frame is drawn: the median of several clicks. */

@@ -7,7 +7,7 @@ import { planPublish, publish } from '@storedeck/store-sync/publish';
 
 import { median } from '../measure/median.ts';
 import { megabytes } from '../measure/process-memory.ts';
-import { type ListingSize, type SimulatedStores, withStores } from '../store-sync/simulated-stores.ts';
+import { LARGE_LISTING, type SimulatedStores, withStores } from '../store-sync/simulated-stores.ts';
 import type { Row } from '../table.ts';
 import { measureLibrary } from './library.ts';
 import { memoryOfCommand } from './memory-of-command.ts';
@@ -16,19 +16,6 @@ import { runPlainPublisher } from './plain-publisher.ts';
 import { type ChildReport, publishInChild } from './publish-in-child.ts';
 import { watchedFetch } from './watched-fetch.ts';
 
-const LISTING: ListingSize = {
-  locales: 30,
-  screenshotsPerSet: {
-    APP_IPHONE_67: 10,
-    APP_IPHONE_61: 0,
-    APP_IPAD_PRO_3GEN_129: 10,
-    phoneScreenshots: 8,
-    sevenInchScreenshots: 0,
-    tenInchScreenshots: 0,
-  },
-  pictureBytes: 300_000,
-  latencyMs: 40,
-};
 /**
  * The wait between two reads of a set, in ms. It is the same for both sides. Each set is read several times, because
  * the simulated App Store has processed a picture only after two reads.
@@ -45,13 +32,13 @@ const PLANS = 5;
 export async function benchPublish(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-bench-'));
   try {
-    const ours = await withStores(LISTING, (stores) => measureOurs(join(folder, 'ours'), stores));
+    const ours = await withStores(LARGE_LISTING, (stores) => measureOurs(join(folder, 'ours'), stores));
     // The stores are started again, so that both sides have the same work and the same limit of requests.
-    const plain = await withStores(LISTING, async (stores) => {
+    const plain = await withStores(LARGE_LISTING, async (stores) => {
       await startNew(join(folder, 'plain'), stores);
       return runPlainPublisher(join(folder, 'plain'), stores, POLL_MS);
     });
-    const peakBytes = await withStores(LISTING, async (stores) => {
+    const peakBytes = await withStores(LARGE_LISTING, async (stores) => {
       const dir = join(folder, 'command');
       await startNew(dir, stores);
       const { env, endpoints } = stores;
@@ -68,7 +55,7 @@ export async function benchPublish(): Promise<Row[]> {
       planRow(ours.plans),
       unchangedRow(ours.writesAgain),
       memoryRow(peakBytes),
-      await measureLibrary(join(folder, 'library'), LISTING, POLL_MS),
+      await measureLibrary(join(folder, 'library'), LARGE_LISTING, POLL_MS),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

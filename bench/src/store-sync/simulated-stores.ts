@@ -12,6 +12,21 @@ export interface ListingSize {
   readonly assetLibrary?: boolean;
 }
 
+/** The listing of a large app, with stores as far away as the real ones. */
+export const LARGE_LISTING: ListingSize = {
+  locales: 30,
+  screenshotsPerSet: {
+    APP_IPHONE_67: 10,
+    APP_IPHONE_61: 0,
+    APP_IPAD_PRO_3GEN_129: 10,
+    phoneScreenshots: 8,
+    sevenInchScreenshots: 0,
+    tenInchScreenshots: 0,
+  },
+  pictureBytes: 300_000,
+  latencyMs: 40,
+};
+
 /** The simulated App Store and Google Play, in a separate process. */
 export interface SimulatedStores {
   /** The variables of an `.env` file with credentials for these stores. */

@@ -6,22 +6,9 @@ import { median } from '../measure/median.ts';
 import type { Row } from '../table.ts';
 import { runPlainClient } from './plain-client.ts';
 import { serveSyncs, type ServedSyncs } from './served-sync.ts';
-import { type ListingSize, type SimulatedStores, withStores } from './simulated-stores.ts';
+import { LARGE_LISTING, type ListingSize, type SimulatedStores, withStores } from './simulated-stores.ts';
 
-const LISTING: ListingSize = {
-  locales: 30,
-  screenshotsPerSet: {
-    APP_IPHONE_67: 10,
-    APP_IPHONE_61: 0,
-    APP_IPAD_PRO_3GEN_129: 10,
-    phoneScreenshots: 8,
-    sevenInchScreenshots: 0,
-    tenInchScreenshots: 0,
-  },
-  pictureBytes: 300_000,
-  latencyMs: 40,
-};
-const TENTH: ListingSize = { ...LISTING, locales: 3 };
+const TENTH: ListingSize = { ...LARGE_LISTING, locales: 3 };
 /** The number of servers whose first sync is measured. */
 const SERVERS = 3;
 /** The number of syncs after the first sync, in which nothing has changed. */
@@ -35,7 +22,7 @@ const REPEATS = 5;
 export async function benchStoreSync(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-bench-'));
   try {
-    const { full, plain } = await withStores(LISTING, async (stores) => ({
+    const { full, plain } = await withStores(LARGE_LISTING, async (stores) => ({
       full: await syncSeveralTimes(join(folder, 'full'), stores, REPEATS),
       plain: await runPlainClient(join(folder, 'plain'), stores),
     }));

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 
 import { Adb, type AdbDevice } from '@storedeck/android';
 import { FakeAdbHost, FakeAndroidPhone, FakeIosHost, startFakeIphone } from '@storedeck/fake-devices';
+import { listMaestroSelectors } from '@storedeck/flows/record';
 import { elementAt, makeOutline, parseAndroidTree, listSelectors } from '@storedeck/screen-tree';
 import { createWda } from '@storedeck/wda';
 
@@ -112,7 +113,9 @@ function workTimes(): Row[] {
     ),
     limited(
       `selectors ${count}`,
-      measureMedianTime(() => button && listSelectors(tree, button)),
+      measureMedianTime(
+        () => button && [...listMaestroSelectors(tree, button), ...listSelectors(tree, button)],
+      ),
       1,
     ),
   ];

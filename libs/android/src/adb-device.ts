@@ -4,7 +4,7 @@ import { SharedCall } from '@storedeck/async';
 import type { RunResult } from '@storedeck/host';
 
 import { AndroidError } from './android-error.ts';
-import { launchApp, listApps, stopApp } from './apps.ts';
+import { type LaunchExtras, launchApp, listApps, stopApp } from './apps.ts';
 import { type CallOptions, TRANSFER_TIMEOUT_MS, type TransferOptions } from './call-options.ts';
 import { type CaptureLimits, ScreenCapture } from './capture-screen.ts';
 import { checkedHostPath, DeviceAdb, type PhoneAddress } from './device-adb.ts';
@@ -14,6 +14,8 @@ import { checkAction, type InputAction } from './input-action.ts';
 import { InputQueue } from './input-queue.ts';
 import { installFailure, installHint } from './install-app.ts';
 import type { PhoneFile } from './server/file-sync.ts';
+import type { PhoneSettings } from './settings/phone-setting.ts';
+import { readPhoneSettings } from './settings/phone-settings.ts';
 import type { AndroidTree } from './tree/android-tree.ts';
 import { installedHelper } from './tree/installed-helper.ts';
 import { TreeReader } from './tree/tree-reader.ts';
@@ -160,18 +162,29 @@ export class AdbDevice {
   }
 
   /**
-   * Starts an app in the same way as the launcher, or brings the app to the front. Rejects with `APP_NOT_INSTALLED` or
-   * `INPUT_FAILED`.
+   * Starts an app in the same way as the launcher, or brings the app to the front. `extras`: values that the app receives.
+   * Rejects with `APP_NOT_INSTALLED` or `INPUT_FAILED`.
    */
-  async launchApp(packageName: string, { signal }: CallOptions = {}): Promise<void> {
+  async launchApp(
+    packageName: string,
+    { extras, signal }: CallOptions & { readonly extras?: LaunchExtras } = {},
+  ): Promise<void> {
     await this.#options.requireUsable(signal);
-    await launchApp(this.#adb, packageName, signal).finally(() => this.screenChanged());
+    await launchApp(this.#adb, packageName, { extras, signal }).finally(() => this.screenChanged());
   }
 
   /** Ends all processes of an app. Rejects with `APP_NOT_INSTALLED`. */
   async stopApp(packageName: string, { signal }: CallOptions = {}): Promise<void> {
     await this.#options.requireUsable(signal);
     await stopApp(this.#adb, packageName, signal).finally(() => this.screenChanged());
+  }
+
+  /**
+   * Reads which settings the phone has on which pictures of an app depend, such as the language of the app, the
+   * appearance and the clean status bar. Their methods reject with `INPUT_FAILED` and the words of the phone.
+   */
+  settings(packageName: string, options?: CallOptions): Promise<PhoneSettings> {
+    return readPhoneSettings(this, packageName, options);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { abortable, deadline } from '@storedeck/async';
-import { safeLine } from '@storedeck/foreign-text';
+import { safeLine, SkippedCounter, type SkippedParts } from '@storedeck/foreign-text';
 import { isHostError, type Host } from '@storedeck/host';
 
 import { AdbDevice } from './adb-device.ts';
@@ -32,6 +32,8 @@ export interface AdbOptions {
    * opens. Default 1000.
    */
   readonly scrcpySettleMs?: number;
+  /** Called when adb has printed something in a list that is not known, and that is left out. */
+  readonly onSkipped?: ((skipped: SkippedParts) => void) | undefined;
 }
 
 /** The phones of a host, and the tools for them. */
@@ -52,7 +54,8 @@ const CONNECT_TIMEOUT_MS = 15_000;
 export class Adb {
   readonly #host: Host;
   readonly #server: AdbServer;
-  readonly #options: Required<AdbOptions>;
+  readonly #options: Required<Omit<AdbOptions, 'onSkipped'>>;
+  readonly #skipped: SkippedCounter;
   readonly #tracker: DeviceTracker;
   readonly #phones: PhoneDirectory;
   readonly #scrcpy: Scrcpy;
@@ -71,8 +74,13 @@ export class Adb {
       listTimeoutMs: options.listTimeoutMs ?? 10_000,
       scrcpySettleMs: options.scrcpySettleMs ?? 1000,
     };
+    this.#skipped = new SkippedCounter(options.onSkipped);
     const onChange = () => this.#notify();
-    this.#tracker = new DeviceTracker(host, { onChange, timeoutMs: this.#options.listTimeoutMs });
+    this.#tracker = new DeviceTracker(host, {
+      onChange,
+      skip: this.#skipped.of('adb'),
+      timeoutMs: this.#options.listTimeoutMs,
+    });
     this.#phones = new PhoneDirectory({
       tracker: this.#tracker,
       at: (target) =>
@@ -182,7 +190,7 @@ export class Adb {
    * old versions of adb, and in networks that do not forward multicast DNS.
    */
   async networkPhones({ signal }: CallOptions = {}): Promise<readonly NetworkPhone[]> {
-    return parseNetworkPhones(await this.#runAdb(['mdns', 'services'], signal));
+    return parseNetworkPhones(await this.#runAdb(['mdns', 'services'], signal), this.#skipped.of('adb'));
   }
 
   /**

@@ -1,5 +1,6 @@
 import { AndroidError } from './android-error.ts';
 import type { DeviceAdb, PhoneCallOptions } from './device-adb.ts';
+import { deviceShell } from './device-shell.ts';
 import { runForUser } from './user-command.ts';
 
 const LIMITS = { timeoutMs: 20_000, maxBytes: 1024 * 1024 } as const;
@@ -12,21 +13,37 @@ export async function listApps(adb: DeviceAdb, signal: AbortSignal | undefined):
   return found.sort();
 }
 
+/** Values that an app receives when it is started, by their names. Each arrives with its type. */
+export type LaunchExtras = ReadonlyMap<string, string | number | boolean>;
+
 /** Starts the activity of an app that the launcher would start. Rejects with `APP_NOT_INSTALLED` or `INPUT_FAILED`. */
 export async function launchApp(
   adb: DeviceAdb,
   packageName: string,
-  signal: AbortSignal | undefined,
+  {
+    extras,
+    signal,
+  }: { readonly extras?: LaunchExtras | undefined; readonly signal: AbortSignal | undefined },
 ): Promise<void> {
   const name = checkedPackage(packageName);
   const options = { ...LIMITS, signal, doing: 'starting an app' };
   const component = await launchedActivity(adb, name, options);
   if (component === undefined) throw notInstalled(adb.serial, name, 'that can be started');
   // The component is quoted, because the names of inner classes contain `$`.
-  const { stdout, stderr } = await adb.shell(`am start -n '${component}'`, options);
+  const words = [...(extras ?? [])].flatMap(([key, value]) => [findExtraOption(value), key, String(value)]);
+  const more = words.length === 0 ? '' : ` ${deviceShell(words)}`;
+  const { stdout, stderr } = await adb.shell(`am start -n '${component}'${more}`, options);
   const reason = /^Error: (.{1,200})/m.exec(`${stdout.toString('utf8')}\n${stderr}`)?.[1];
   if (reason !== undefined)
     throw new AndroidError('INPUT_FAILED', `The phone ${adb.serial} did not start ${name}: ${reason}`);
+}
+
+/** The option of `am` for the type of a value [AOSP Intent.parseCommandArgs]. */
+function findExtraOption(value: string | number | boolean): string {
+  if (typeof value === 'string') return '--es';
+  if (typeof value === 'boolean') return '--ez';
+  if (!Number.isInteger(value)) return '--ef';
+  return Math.abs(value) < 2 ** 31 ? '--ei' : '--el';
 }
 
 const LAUNCHER = '-a android.intent.action.MAIN -c android.intent.category.LAUNCHER';
@@ -77,7 +94,7 @@ export async function stopApp(
 }
 
 /** Checks the name of a package strictly, because the name becomes part of a line for the phone's shell. */
-function checkedPackage(name: string): string {
+export function checkedPackage(name: string): string {
   if (name.length <= 300 && /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/.test(name)) return name;
   throw new AndroidError('INPUT_INVALID', 'The name of the package is not valid.', {
     hint: 'It looks like com.example.app.',

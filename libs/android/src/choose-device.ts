@@ -57,7 +57,7 @@ function notFound(message: string, usable: readonly AndroidDevice[]) {
     hint:
       usable.length > 0
         ? `Connected: ${serials(usable)}.`
-        : 'Connect a phone, and switch on USB debugging in its developer options.',
+        : 'Check its cable, or plug it in. A new phone needs USB debugging, in its developer options.',
   });
 }
 

@@ -1,5 +1,5 @@
 import { Backoff, deadline } from '@storedeck/async';
-import { safeLine } from '@storedeck/foreign-text';
+import { safeLine, type Skip } from '@storedeck/foreign-text';
 import { isHostError, type Host, type HostProcess } from '@storedeck/host';
 
 import { hostFailure } from './adb-failure.ts';
@@ -11,6 +11,8 @@ import type { ListedWay } from './phones/phone-way.ts';
 export interface DeviceTrackerOptions {
   /** Called after each change of the list. */
   readonly onChange: () => void;
+  /** Receives the parts of the list that are not known. */
+  readonly skip?: Skip | undefined;
   /** The timeout for the first list of adb, in ms. */
   readonly timeoutMs: number;
   /** The waits between attempts. Default: 1 s, 2 s, 4 s and so on, up to 30 s. */
@@ -87,7 +89,7 @@ export class DeviceTracker {
       for await (const chunk of process.stdout as AsyncIterable<Buffer>) {
         for (const list of reader.push(chunk)) {
           noList.removeEventListener('abort', abortAttempt);
-          this.#update(parseDevices(list));
+          this.#update(parseDevices(list, this.#options.skip));
         }
       }
       await process.exited;

@@ -16,6 +16,7 @@ export { packagedSnapshotHelper } from './helper-file/packaged-helper.ts';
 export type { SnapshotHelperFile } from './helper-file/packaged-helper.ts';
 export { inputNotAllowed } from './input-not-allowed.ts';
 export type { InputAction } from './input-action.ts';
+export { listRunningPhones } from './list-running-phones.ts';
 export type { NetworkPhone } from './network-phones.ts';
 export type { PhoneWay } from './phones/phone-way.ts';
 export type { AndroidDevice } from './phones/unite-ways.ts';
@@ -27,6 +28,7 @@ export {
 } from './screenrecord/screenrecord-source.ts';
 export type { AndroidTree, HelperRefusal } from './tree/android-tree.ts';
 export { openScreenshotSource } from './video/screenshot-source.ts';
+export type { PhoneSetting, PhoneSettings } from './settings/phone-setting.ts';
 export type { PhoneFile } from './server/file-sync.ts';
 export { StfClient } from './stf/stf-client.ts';
 export type { StfLoan, StfPhone } from './stf/stf-client.ts';

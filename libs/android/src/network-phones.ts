@@ -1,3 +1,5 @@
+import type { Skip } from '@storedeck/foreign-text';
+
 /** A phone in the network that offers wireless debugging (Android 11 and later), as adb has discovered it. */
 export interface NetworkPhone {
   /** The name of the service, such as `adb-14141FDF600081-vWgJpq`, which contains the serial number of the phone. */
@@ -17,14 +19,18 @@ const MAX_PHONES = 256;
 /**
  * Parses the output of `adb mdns services`: a heading, then name, service and address of each phone, separated by tabs
  * [AOSP packages/modules/adb/client/transport_mdns.cpp]. Any computer in the network can offer a service, so names and
- * addresses are untrusted. Lines with other characters than expected are skipped.
+ * addresses are untrusted. Lines with other characters than expected are
+ * left out, and `skip` receives them.
  */
-export function parseNetworkPhones(output: string): readonly NetworkPhone[] {
+export function parseNetworkPhones(output: string, skip: Skip = () => undefined): readonly NetworkPhone[] {
   const phones = output.split(/\r?\n/).flatMap((line): NetworkPhone[] => {
     const [name = '', service = '', address = ''] = line.split('\t').map((word) => word.trim());
     const offers = SERVICES[service.replace(/\.$/, '')];
     const isValid = /^[\w.() -]{1,120}$/.test(name) && /^[\w.:[\]%-]{1,255}:\d{1,5}$/.test(address);
-    return offers && isValid ? [{ name, address, offers }] : [];
+    if (offers && isValid) return [{ name, address, offers }];
+    // Phones up to Android 10 offer `_adb._tcp`, which needs no pairing and is not listed here.
+    if (!/^(?:List of discovered|\* daemon)/.test(line) && !service.startsWith('_adb._tcp')) skip(line);
+    return [];
   });
   return phones.slice(0, MAX_PHONES);
 }

@@ -124,3 +124,18 @@ describe('a line that is hard to search', () => {
     ]);
   });
 });
+
+test('lines and words that are not known are told, and those of adb itself are not', () => {
+  const skipped: string[] = [];
+  const output = [
+    'List of devices attached',
+    '* daemon started successfully',
+    'WARNING: a vendor prints here',
+    'R5CT10ABCDE            device 1-4 product:p1 model:Pixel_8 device:d1 speed:480 transport_id:3',
+    '39V4C19711             no permissions (user in plugdev group); see [http://x] usb:1-2 transport_id:4',
+    '',
+  ].join('\n');
+  const found = parseDevices(output, (part) => part !== '' && skipped.push(part));
+  expect(found.map(({ serial }) => serial)).toEqual(['R5CT10ABCDE', '39V4C19711']);
+  expect(skipped).toEqual(['WARNING: a vendor prints here', 'speed:480']);
+});

@@ -1,3 +1,5 @@
+import type { Skip } from '@storedeck/foreign-text';
+
 import { hintFor } from './device-hint.ts';
 import type { ListedWay } from './phones/phone-way.ts';
 
@@ -5,21 +7,25 @@ import type { ListedWay } from './phones/phone-way.ts';
  * Parses a device list of adb. Other lines (the heading, messages of the daemon) are ignored. A serial from mDNS may
  * contain spaces and even the word "device". So each line is parsed from its end: first the properties, then the state.
  * The rest of the line is the serial. Words that are not known are skipped, so that no phone is lost because a newer adb
- * prints more.
+ * prints more; `skip` receives them, and lines that are no phone.
  */
-export function parseDevices(output: string): ListedWay[] {
+export function parseDevices(output: string, skip: Skip = () => undefined): ListedWay[] {
   return output
     .split(/\r?\n/)
     .filter((line) => line.length <= MAX_LINE && !/^(\*|List of devices|adb server|adb: |error: )/.test(line))
-    .flatMap((line) => parseLine(line.trimEnd()));
+    .flatMap((line) => parseLine(line.trimEnd(), skip));
 }
 
-function parseLine(line: string): ListedWay[] {
-  const { rest, properties, usbPort, isCertain } = withoutEnd(line);
+function parseLine(line: string, skip: Skip): ListedWay[] {
+  const { rest, properties, usbPort, isCertain, unknown } = withoutEnd(line);
   const found = STATE.exec(rest);
   const known = { serial: rest.slice(0, found?.index).trimEnd(), state: found?.[1] ?? 'no permissions' };
   const { serial, state } = found ? known : withUnknownState(rest);
-  if (!isCertain || !/^\S/.test(serial) || state === '') return [];
+  if (!isCertain || !/^\S/.test(serial) || state === '') {
+    skip(line);
+    return [];
+  }
+  for (const word of unknown) skip(word);
   const hint = hintFor(state);
   const way: ListedWay = {
     serial,
@@ -43,6 +49,8 @@ interface LineParts {
   readonly usbPort: string;
   /** Whether the line is surely one of a device list: it ends with a state, or names where the phone is connected. */
   readonly isCertain: boolean;
+  /** The words that are not known. */
+  readonly unknown: readonly string[];
 }
 
 /**
@@ -51,6 +59,7 @@ interface LineParts {
  */
 function withoutEnd(line: string): LineParts {
   const properties: Record<string, string> = {};
+  const unknown: string[] = [];
   const trimmed = line.trimEnd();
   let port = '';
   let rest = trimmed;
@@ -65,12 +74,13 @@ function withoutEnd(line: string): LineParts {
     if (!match || stateful !== undefined) break;
     if (PROPERTIES.has(name)) properties[name] = value;
     else if (/^\d+-\d+(\.\d+)*$/.test(word)) port = word;
+    else unknown.push(word);
     rest = rest.slice(0, match.index);
   }
   const isNamed = port !== '' || Object.keys(properties).length > 0;
   const isCertain = isNamed || stateful === trimmed || rest.includes(' no permissions');
   const usbPort = properties['usb'] ?? port;
-  return { rest: stateful ?? trimmed, properties, usbPort, isCertain };
+  return { rest: stateful ?? trimmed, properties, usbPort, isCertain, unknown };
 }
 
 /** Splits a line with a state of a newer version of adb. adb fills a short serial with spaces to 22 characters. */

@@ -12,6 +12,10 @@ async function listing() {
   return (await import('./endpoints/listing-files.ts')).listingEndpoints;
 }
 
+async function links() {
+  return (await import('./endpoints/links.ts')).linkEndpoints;
+}
+
 async function editing() {
   return (await import('./endpoints/editing.ts')).editingEndpoints;
 }
@@ -24,8 +28,20 @@ async function publish() {
   return (await import('./endpoints/publish.ts')).publishEndpoints;
 }
 
+async function frames() {
+  return (await import('./endpoints/frames.ts')).frameEndpoints;
+}
+
+async function releases() {
+  return (await import('./endpoints/releases.ts')).releaseEndpoints;
+}
+
 async function report() {
   return (await import('./endpoints/report.ts')).reportEndpoints;
+}
+
+async function reviews() {
+  return (await import('./endpoints/reviews.ts')).reviewEndpoints;
 }
 
 async function runner() {
@@ -58,6 +74,14 @@ async function stf() {
 
 async function recordings() {
   return (await import('./endpoints/recordings.ts')).recordingEndpoints;
+}
+
+async function flows() {
+  return (await import('./endpoints/flows.ts')).flowEndpoints;
+}
+
+async function captures() {
+  return (await import('./endpoints/captures.ts')).captureEndpoints;
 }
 
 async function ios() {
@@ -106,7 +130,20 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   planRemaining: publish,
   pausePublish: publish,
   abandonPublish: publish,
+  releases,
+  planReleaseChange: releases,
+  applyReleaseChange: releases,
+  ready: releases,
+  frameDesigns: frames,
+  startDesign: frames,
+  readDesign: frames,
+  writeDesign: frames,
+  drawDesign: frames,
+  exportDesignTexts: frames,
+  importDesignTexts: frames,
   report,
+  reviews,
+  checkLinks: links,
   testRunner: runner,
   connectRunner: runner,
   disconnectRunner: runner,
@@ -152,6 +189,21 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   webDriverSource: webDriver,
   recordings,
   deleteRecording: recordings,
+  flows,
+  readFlow: flows,
+  saveFlow: flows,
+  startFlow: flows,
+  stopFlow: flows,
+  flowRuns: flows,
+  flowPicture: flows,
+  captureState: captures,
+  checkCapture: captures,
+  startCapture: captures,
+  captureScreen: captures,
+  takeByHand: captures,
+  nextByHand: captures,
+  stopCapture: captures,
+  acceptCapture: captures,
   mcp: agents,
   agents,
   stopAgents: agents,

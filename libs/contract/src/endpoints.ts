@@ -1,17 +1,23 @@
 import { agentEndpoints } from './endpoints/agents.ts';
 import { androidEndpoints } from './endpoints/android.ts';
+import { captureEndpoints } from './endpoints/captures.ts';
 import { credentialEndpoints } from './endpoints/credentials.ts';
 import { deviceLockEndpoints } from './endpoints/device-locks.ts';
 import { deviceEndpoints } from './endpoints/devices.ts';
 import { editingEndpoints } from './endpoints/editing.ts';
+import { flowEndpoints } from './endpoints/flows.ts';
 import { formatEndpoints } from './endpoints/formats.ts';
+import { frameEndpoints } from './endpoints/frames.ts';
 import { hostEndpoints } from './endpoints/host.ts';
 import { iosEndpoints } from './endpoints/ios.ts';
+import { linkEndpoints } from './endpoints/links.ts';
 import { listingEndpoints } from './endpoints/listing-files.ts';
 import { previewEndpoints } from './endpoints/preview.ts';
 import { publishEndpoints } from './endpoints/publish.ts';
 import { recordingEndpoints } from './endpoints/recordings.ts';
+import { releaseEndpoints } from './endpoints/releases.ts';
 import { reportEndpoints } from './endpoints/report.ts';
+import { reviewEndpoints } from './endpoints/reviews.ts';
 import { runnerEndpoints } from './endpoints/runner.ts';
 import { serviceEndpoints } from './endpoints/service.ts';
 import { stfEndpoints } from './endpoints/stf.ts';
@@ -23,10 +29,14 @@ export const endpoints = {
   ...syncEndpoints,
   ...credentialEndpoints,
   ...listingEndpoints,
+  ...linkEndpoints,
   ...editingEndpoints,
   ...formatEndpoints,
   ...publishEndpoints,
+  ...releaseEndpoints,
+  ...frameEndpoints,
   ...reportEndpoints,
+  ...reviewEndpoints,
   ...runnerEndpoints,
   ...previewEndpoints,
   ...deviceEndpoints,
@@ -37,6 +47,8 @@ export const endpoints = {
   ...iosEndpoints,
   ...webDriverEndpoints,
   ...recordingEndpoints,
+  ...flowEndpoints,
+  ...captureEndpoints,
   ...agentEndpoints,
   ...serviceEndpoints,
 };

@@ -13,6 +13,7 @@ export const EVENT_NAMES = [
   'credentials',
   'publish',
   'publish-step',
+  'releases-changed',
   'report-progress',
   'hosts',
   'devices',
@@ -20,6 +21,8 @@ export const EVENT_NAMES = [
   'webdriver-servers',
   'wda',
   'device-locks',
+  'flow-runs',
+  'capture',
   'agent',
 ] as const;
 /** One of `EVENT_NAMES`. */

@@ -2,12 +2,15 @@ import { z } from 'zod';
 
 import { AgentState } from './endpoints/agents.ts';
 import { AndroidDevices } from './endpoints/android.ts';
+import { CaptureState } from './endpoints/captures.ts';
 import { CredentialsChange } from './endpoints/credentials.ts';
 import { DeviceLocks } from './endpoints/device-locks.ts';
+import { FlowRuns } from './endpoints/flows.ts';
 import { DeviceHosts, HostId } from './endpoints/host.ts';
 import { IosStatus } from './endpoints/ios.ts';
 import { ListingEtags } from './endpoints/listing-files.ts';
 import { PublishState, PublishStep } from './endpoints/publish.ts';
+import { ReleasesChanged } from './endpoints/releases.ts';
 import { ReportProgress } from './endpoints/report.ts';
 import { RunnerConnections } from './endpoints/runner.ts';
 import { SyncFailure, SyncPicture, SyncProgress, SyncResult } from './endpoints/sync.ts';
@@ -24,6 +27,7 @@ export const events = {
   credentials: CredentialsChange,
   publish: PublishState,
   'publish-step': PublishStep,
+  'releases-changed': ReleasesChanged,
   'report-progress': ReportProgress,
   hosts: DeviceHosts,
   devices: z.union([AndroidDevices, ErrorBody.extend({ hostId: HostId })]),
@@ -31,6 +35,8 @@ export const events = {
   'webdriver-servers': WebDriverServers,
   wda: IosStatus,
   'device-locks': DeviceLocks,
+  'flow-runs': FlowRuns,
+  capture: CaptureState,
   agent: AgentState,
 } as const satisfies Record<EventName, z.ZodType>;
 

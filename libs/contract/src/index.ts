@@ -10,8 +10,17 @@ export { AGENT_LIMITS } from './agent-limits.ts';
 export type { AgentLimit } from './agent-limits.ts';
 export { AgentAction, AgentState } from './endpoints/agents.ts';
 export { AndroidDevices, AndroidInput, PhoneWay, Serial } from './endpoints/android.ts';
+export {
+  CaptureCell,
+  CaptureHand,
+  CaptureOffer,
+  CapturePlannedDevice,
+  CaptureScreen,
+} from './endpoints/capture-parts.ts';
+export { CaptureState } from './endpoints/captures.ts';
 export { DeviceLock, DeviceLocks, Holder } from './endpoints/device-locks.ts';
 export { ListedDevice, ListedDevices } from './endpoints/devices.ts';
+export { FlowDocument, FlowIssue, FlowPath, FlowRun, FlowRuns, FlowSummary } from './endpoints/flows.ts';
 export { ExportFormat, FormatResult, ImportFormat } from './endpoints/formats.ts';
 export { DeviceHosts, HostId } from './endpoints/host.ts';
 export { IosDevices, IosInput, IosStatus, Simulator, Udid } from './endpoints/ios.ts';
@@ -31,11 +40,15 @@ export {
   PublishPlan,
   StorePlan,
 } from './endpoints/publish-plan.ts';
+export { DesignTextsFormat, FramedPicture, FrameFont } from './endpoints/frames.ts';
+export { Readiness, ReleasesChanged, ReleasesRead, StoreNotRead } from './endpoints/releases.ts';
 export { RemoteState, RunnerConnection, RunnerConnections, RunnerCredentials } from './endpoints/runner.ts';
 export { isCredentialError } from './credential-errors.ts';
 export { CredentialsChange, EnvExport, EnvSource, SignIn, StoreResult } from './endpoints/credentials.ts';
 export { ListingEtags } from './endpoints/listing-files.ts';
 export { ReportProgress } from './endpoints/report.ts';
+export { CheckedLinks } from './endpoints/links.ts';
+export { KeptReviews } from './endpoints/reviews.ts';
 export { SyncFailure, SyncPicture, SyncProgress, SyncResult } from './endpoints/sync.ts';
 export {
   SavedDevice,

@@ -10,6 +10,7 @@ import {
   readIosList,
   readServedList,
 } from './lists/device-list.ts';
+import type { LockedDevice } from './locks/locked-device.ts';
 import { type DeviceAddress, openAndroid, type OpenDevice, openIos, openServed } from './open-device.ts';
 import type { HeldSessions } from './served/held-sessions.ts';
 import type { WebDriverServers } from './served/webdriver-servers.ts';
@@ -75,6 +76,25 @@ export class AllDevices {
         if (!served) throw new DeviceError('SERVER_UNKNOWN', 'No WebDriver server is connected.');
         return openServed(served.servers.get(host ?? ''), options);
     }
+  }
+
+  /**
+   * Returns the host of a device and its id there, as locks know them. Without `host`, the device belongs to this
+   * computer.
+   *
+   * @throws DeviceError HOST_UNKNOWN, and the error of a serial that several phones have
+   */
+  async locate({
+    host,
+    device,
+  }: {
+    readonly host?: string | undefined;
+    readonly device: string;
+  }): Promise<LockedDevice> {
+    const { hosts, served } = this.#sources;
+    if (host !== undefined && served?.servers.has(host)) return { host, device };
+    const owner = hosts.get(host);
+    return { host: owner.id, device: await owner.findDeviceId(device) };
   }
 
   #lists(signal: AbortSignal, { host: id, platform }: WantedDevices): Promise<DeviceList>[] {

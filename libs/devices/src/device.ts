@@ -64,7 +64,70 @@ export interface Device extends ListedDevice {
   stop(app: string, signal: AbortSignal): Promise<void>;
   /** Performs an input. `screen` is the size in pixels of the screenshot to which the coordinates of `action` refer. */
   perform(action: DeviceAction, screen: PixelSize, signal: AbortSignal): Promise<void>;
+  readonly abilities?: DeviceAbilities;
 }
+
+/** What only some devices can do. A missing method says that a device cannot do it. */
+export interface DeviceAbilities {
+  /** Removes the data of an app, and ends it. */
+  clearState?(app: string, signal: AbortSignal): Promise<void>;
+  /** Opens an address in the app that the device has for it. */
+  openLink?(link: string, signal: AbortSignal): Promise<void>;
+  /** Puts a text into the clipboard. */
+  setClipboard?(text: string, signal: AbortSignal): Promise<void>;
+  /** Adds pictures and videos to those of the device. */
+  addMedia?(files: readonly MediaFile[], signal: AbortSignal): Promise<void>;
+  setDarkMode?(mode: SwitchMode, signal: AbortSignal): Promise<void>;
+  /**
+   * Starts an app with values: extras with their types on Android, arguments `-NAME VALUE` on iOS, such as
+   * `-AppleLanguages (de-DE)`. An app that runs already does not see them on iOS.
+   */
+  launchWith?(app: string, values: LaunchValues, signal: AbortSignal): Promise<void>;
+  /**
+   * Gives permissions to an app, or takes them: `allow`, `deny`, or `unset` so that the app asks again. The names are
+   * those of Maestro, such as `camera` and `all`, or those of the system. Taking one may end the app.
+   */
+  setPermissions?(app: string, permissions: ReadonlyMap<string, string>, signal: AbortSignal): Promise<void>;
+  /** Turns the screen. It stays so until it is turned again. */
+  setOrientation?(orientation: Orientation, signal: AbortSignal): Promise<void>;
+  setAirplaneMode?(mode: SwitchMode, signal: AbortSignal): Promise<void>;
+  /** Tells apps another place, in degrees. */
+  setLocation?(latitude: number, longitude: number, signal: AbortSignal): Promise<void>;
+  /** Reads which settings the device has on which pictures of an app depend. */
+  readSettings?(app: string, signal: AbortSignal): Promise<DeviceSettings>;
+}
+
+/** The settings of a device on which pictures depend. */
+export interface DeviceSettings {
+  /** The operating system with its version, such as `Android 15`. */
+  readonly system: string;
+  /**
+   * By names that are the same on all platforms, such as `appearance`, `textSize`, `appLanguage` and `cleanBar`; their
+   * values are in the words of the platform. A setting that the device does not have is missing.
+   */
+  readonly settings: ReadonlyMap<string, DeviceSetting>;
+  /** The languages that the app says it has; undefined if it does not say. */
+  readonly appLanguages?: readonly string[] | undefined;
+}
+
+/** One setting of a device. */
+export interface DeviceSetting {
+  /** Reads the value; null if there is none, so that the device uses its default. Missing if it cannot be read. */
+  readonly read?: (signal: AbortSignal) => Promise<string | null>;
+  /** Writes the value; null removes it. */
+  readonly write: (value: string | null, signal: AbortSignal) => Promise<void>;
+}
+
+/** A picture or a video. */
+export interface MediaFile {
+  /** The name with its ending, such as `beach.jpg`, without a folder. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export type SwitchMode = 'enabled' | 'disabled' | 'toggle';
+export type LaunchValues = ReadonlyMap<string, string | number | boolean>;
+export type Orientation = 'PORTRAIT' | 'LANDSCAPE_LEFT' | 'LANDSCAPE_RIGHT' | 'UPSIDE_DOWN';
 
 export interface PixelSize {
   readonly width: number;

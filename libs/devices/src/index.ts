@@ -4,7 +4,15 @@ export { removeHelper } from './trees/tree-rung.ts';
 export { DeviceError, isDeviceError } from './device-error.ts';
 export type { DeviceErrorCode, DeviceErrorOptions } from './device-error.ts';
 export type { DeviceEvents, DeviceLog } from './device-events.ts';
-export type { Device, DeviceAction, ListedDevice, PixelSize } from './device.ts';
+export type {
+  Device,
+  DeviceAbilities,
+  DeviceAction,
+  DeviceSetting,
+  DeviceSettings,
+  ListedDevice,
+  PixelSize,
+} from './device.ts';
 export type { DeviceHost, DeviceHostOptions, DeviceLibraries } from './hosts/device-host.ts';
 export { DeviceHosts } from './hosts/device-hosts.ts';
 export type { DeviceHostsOptions } from './hosts/device-hosts.ts';

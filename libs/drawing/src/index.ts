@@ -1,5 +1,5 @@
 export type { Canvas, Context2D, Gradient, ImageFormat, Surface } from './canvas.ts';
-export type { DrawnApp, DrawnAppView } from './drawn-app.ts';
+export type { AppElement, AppPermission, AppTap, DrawnApp, DrawnAppView } from './drawn-app.ts';
 export {
   type BoxStyle,
   type Fill,

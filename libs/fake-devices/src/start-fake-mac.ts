@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import ssh2 from '#ssh2';
 
 import { IphoneScreen } from './iphone/screen/iphone-screen.ts';
-import type { FakeMacOptions } from './mac/mac-options.ts';
+import type { FakeMacOptions, StrangeMac } from './mac/mac-options.ts';
 import { startRealShellSystem } from './mac/real-shell/real-shell-system.ts';
 import { createSimulatedSystem } from './mac/simulated/simulated-system.ts';
 import { startSshServer } from './mac/ssh/ssh-server.ts';
 import type { FakeSimulator } from './mac/tools/mac-devices.ts';
 import type { MacTool } from './mac/tools/mac-tool.ts';
 import { brewTools, withVersions, xcodeTools } from './mac/tools/mac-tools.ts';
+import { SimulatorSettings } from './mac/tools/simulator-settings.ts';
 
 /** A simulated Mac that listens for SSH. */
 export interface FakeMac {
@@ -21,6 +22,8 @@ export interface FakeMac {
   readonly logins: readonly string[];
   /** Breaks all connections at once, as a network failure does. */
   dropConnections(): void;
+  /** Changes the named properties, for connections and commands from now on. */
+  change(strange: StrangeMac): void;
   /** Ends the server, all connections and all commands, and removes the folder of the Mac. */
   close(): Promise<void>;
 }
@@ -58,6 +61,7 @@ export async function startFakeMac(options: FakeMacOptions): Promise<FakeMac> {
     logins: ssh.logins,
     hostKey: describe(hostKey),
     dropConnections: ssh.dropConnections,
+    change: ssh.change,
     close: async () => {
       await ssh.close();
       await system.close();
@@ -69,6 +73,7 @@ function switchable(simulator: FakeSimulator) {
   let { state } = simulator;
   return {
     ...simulator,
+    settings: simulator.settings ?? new SimulatorSettings(),
     get state() {
       return state;
     },

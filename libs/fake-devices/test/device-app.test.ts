@@ -1,31 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
-import { type DrawnApp, type DrawnAppView, FakeAndroidPhone, FakeIosHost, FakeIphone } from '../src/index.ts';
-
-/** Makes an app with four tabs, whose pages scroll by up to 1000 points. The app records the views that it draws. */
-function recordingApp(): DrawnApp & { readonly views: DrawnAppView[] } {
-  const views: DrawnAppView[] = [];
-  return {
-    views,
-    name: 'Sample',
-    id: 'app.sample',
-    ready: async () => undefined,
-    drawIcon: () => undefined,
-    draw: (context, view) => {
-      views.push(view);
-      context.save();
-      context.translate(10, 100);
-      context.scale(2, 2);
-      context.font = '10px sans-serif';
-      context.textBaseline = 'middle';
-      context.fillText('Water the plants', 5, 20);
-      context.restore();
-    },
-    tabAt: ({ width, height }, { x, y }) => (y > height - 80 ? Math.floor((x / width) * 4) : undefined),
-    scrollRange: () => 1000,
-    barColor: () => '#000000',
-  };
-}
+import {
+  type DrawnAppView,
+  FakeAndroidPhone,
+  FakeIosHost,
+  FakeIphone,
+  startFakeIphone,
+} from '../src/index.ts';
+import { runOnPhone } from './support/phone-shell.ts';
+import { recordingApp } from './support/recording-app.ts';
 
 let app: ReturnType<typeof recordingApp>;
 beforeEach(() => {
@@ -39,15 +22,7 @@ describe('an app on a simulated Android phone', () => {
   });
   afterEach(() => phone.close());
 
-  async function shell(line: string): Promise<{ output: string; exitCode: number }> {
-    const process = await phone.shell(line);
-    process.stdin.end();
-    const chunks: Buffer[] = [];
-    for (const stream of [process.stdout, process.stderr])
-      stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
-    const exitCode = await process.exited;
-    return { output: Buffer.concat(chunks).toString(), exitCode };
-  }
+  const shell = (line: string) => runOnPhone(phone, line);
 
   async function shown(): Promise<DrawnAppView | undefined> {
     app.views.length = 0;
@@ -94,47 +69,76 @@ describe('an app on a simulated Android phone', () => {
   });
 
   test('follows the night mode and the language of the phone', async () => {
-    expect(await shell('cmd uimode night')).toEqual({ output: 'Night mode: no\n', exitCode: 0 });
-    expect(await shell('cmd uimode night yes')).toEqual({ output: 'Night mode: yes\n', exitCode: 0 });
-    await shell('cmd locale set-app-locales app.sample --locales de-DE');
-    expect((await shell('cmd locale get-app-locales app.sample')).output).toContain('[de-DE]');
-    expect(await shown()).toMatchObject({ language: 'de-DE', dark: true });
-    for (const line of [
-      'cmd uimode night maybe',
-      'cmd uimode day',
-      'cmd locale set-app-locales app.other --locales de-DE',
-      'cmd locale set-app-locales app.sample --locales ?',
-      'cmd nothing',
-    ])
-      expect((await shell(line)).exitCode).not.toBe(0);
+    await shell('cmd uimode night yes');
+    await shell('cmd locale set-app-locales app.sample --user 0 --locales de-DE');
+    await shell('settings put system font_scale 1.3');
+    expect(await shown()).toMatchObject({ language: 'de-DE', dark: true, textScale: 1.3 });
     await shell('input keyevent VOLUME_UP');
-    expect(await shown()).toMatchObject({ language: 'de-DE', dark: true });
+    expect(await shown()).toMatchObject({ language: 'de-DE', dark: true, textScale: 1.3 });
+    await shell('cmd locale set-app-locales app.sample --locales ""');
+    await shell('settings delete system font_scale');
+    expect(await shown()).toMatchObject({ language: 'en-US', textScale: 1 });
   });
 });
 
 describe('an app on a simulator', () => {
-  test('opens its tabs, scrolls, and follows `simctl ui` and the language of `simctl launch`', async () => {
+  test('follows `simctl ui`, and takes its language from the arguments of a new process', async () => {
     const simulator = new FakeIphone({ simulator: true, app });
     const host = new FakeIosHost({ phones: [simulator] });
     const simctl = async (...args: string[]) => {
       const { stdout, exitCode } = await host.run('xcrun', ['simctl', ...args]);
       return [stdout.toString(), exitCode];
     };
+    const shown = async () => {
+      await simulator.screenshot();
+      return app.views.at(-1);
+    };
     const { udid } = simulator;
-    await simulator.screenshot();
-    expect(app.views.at(-1)).toMatchObject({ width: 393, tab: 0, language: 'en-US', dark: false });
-    expect(await simctl('ui', udid, 'appearance')).toEqual(['light\n', 0]);
-    expect(await simctl('ui', udid, 'appearance', 'dark')).toEqual(['', 0]);
-    expect(await simctl('ui', udid, 'appearance')).toEqual(['dark\n', 0]);
-    expect(await simctl('launch', udid, 'app.sample', '-AppleLanguages', '(ja)')).toEqual([
-      'app.sample: 4711\n',
-      0,
-    ]);
+    const german = ['app.sample', '-AppleLanguages', '(de-DE)', '-AppleLocale', 'de_DE'];
+    expect(await shown()).toMatchObject({ width: 393, tab: 0, language: 'en-US', dark: false, textScale: 1 });
+    await simctl('ui', udid, 'appearance', 'dark');
+    await simctl('ui', udid, 'content_size', 'extra-extra-large');
+    expect(await simctl('launch', udid, ...german)).toEqual(['app.sample: 4711\n', 0]);
+    expect(await shown()).toMatchObject({ language: 'en-US', dark: true, textScale: 21 / 17 });
+    await simctl('launch', '--terminate-running-process', udid, ...german);
+    expect(await shown()).toMatchObject({ language: 'de-DE' });
+    await simctl('terminate', udid, 'app.sample');
+    await simctl('launch', udid, 'app.sample');
+    expect(await shown()).toMatchObject({ language: 'en-US' });
     expect(await simctl('launch', udid, 'app.other')).toEqual(['', 4]);
-    await simulator.screenshot();
-    expect(app.views.at(-1)).toMatchObject({ language: 'ja', dark: true });
-    await simulator.setPower('Shutdown');
-    expect(await simctl('ui', udid, 'appearance')).toEqual(['', 149]);
     await host.close();
   });
+
+  test('may have a language of its own', async () => {
+    const simulator = new FakeIphone({ simulator: true, app, ignoresLanguageArguments: true });
+    const host = new FakeIosHost({ phones: [simulator] });
+    const args = ['--terminate-running-process', simulator.udid, 'app.sample', '-AppleLanguages', '(ja-JP)'];
+    await host.run('xcrun', ['simctl', 'launch', ...args]);
+    await simulator.screenshot();
+    expect(app.views.at(-1)).toMatchObject({ language: 'en-US' });
+    await host.close();
+  });
+});
+
+test('an app on an iPhone takes its language from the arguments of a start by WebDriverAgent', async () => {
+  const iphone = await startFakeIphone({ app });
+  const post = async (path: string, body: object) => {
+    const url = `http://127.0.0.1:${iphone.httpPort}${path}`;
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify(body) });
+    const { value } = (await response.json()) as { value: unknown };
+    return value;
+  };
+  const { sessionId } = (await post('/session', { capabilities: {} })) as { sessionId: string };
+  const shownAfter = async (command: string, body: object) => {
+    await post(`/session/${sessionId}/wda/apps/${command}`, { bundleId: 'app.sample', ...body });
+    await iphone.screenshot();
+    return app.views.at(-1)?.language;
+  };
+  const french = { arguments: ['-AppleLanguages', '("fr-FR", en)', '-AppleLocale', 'fr_FR'] };
+  expect(await shownAfter('launch', french)).toBe('en-US');
+  await shownAfter('terminate', {});
+  expect(await shownAfter('launch', french)).toBe('fr-FR');
+  await shownAfter('terminate', {});
+  expect(await shownAfter('launch', {})).toBe('en-US');
+  await iphone.close();
 });

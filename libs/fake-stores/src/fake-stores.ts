@@ -2,10 +2,10 @@ import type { Canvas } from '@storedeck/drawing';
 import { http, type HttpHandler } from 'msw';
 
 import { respondAsAppStore } from './app-store/app-store-service.ts';
+import type { AppStoreShape } from './app-store/app-store-shape.ts';
 import { respondWithAppleImage } from './app-store/apple-image.ts';
 import { buildListing } from './app-store/build-listing.ts';
 import { addLibrary, listPlacements } from './app-store/library/asset-library.ts';
-import { RateLimit } from './app-store/rate-limit.ts';
 import { type Resource, ResourceTable } from './app-store/resource.ts';
 import { respondAsUploadHost } from './app-store/upload-host.ts';
 import { Uploads } from './app-store/writes/uploads.ts';
@@ -30,10 +30,12 @@ import type { UploadedPictures } from './pictures/uploaded-pictures.ts';
 import { Edits, type Edit } from './play/edits.ts';
 import { respondWithPlayImage } from './play/play-image.ts';
 import { createPlayApp, type PlayApp } from './play/play-listing.ts';
+import { REVIEW_READS_PER_HOUR } from './play/play-reviews.ts';
 import { respondAsPlay } from './play/play-service.ts';
 import { type Picture, pictureKey } from './product/picture.ts';
 import { APP_STORE_LOCALES } from './product/product.ts';
 import { type OwnProduct, sellProduct, type SoldProduct } from './product/sold-product.ts';
+import { RateLimit } from './rate-limit.ts';
 import { type RequestRecord, requestRecorder } from './request-log.ts';
 import { REAL_URLS, type Store, type StoreUrls } from './store-urls.ts';
 
@@ -82,6 +84,11 @@ export interface FakeStoresOptions {
    * reads after which its checksum appears. Default: 1 and 2.
    */
   readonly processingReads?: { readonly complete: number; readonly checksum: number };
+  /**
+   * The number of reads after which an uploaded app preview is processed, and COMPLETE or FAILED. Default 20: the real
+   * store takes minutes.
+   */
+  readonly videoReads?: number;
   /** The current time in ms since 1970. Default: `Date.now`. */
   readonly now?: () => number;
 }
@@ -189,28 +196,23 @@ function createState(
   { urls, product }: { urls: StoreUrls; product: SoldProduct },
 ) {
   const locales = pickLocales(options.locales, product);
-  const screenshotsPerSet = options.screenshotsPerSet ?? {};
-  const now = options.now ?? Date.now;
-  const table = new ResourceTable();
+  const { screenshotsPerSet = {}, now = Date.now } = options;
   const pictures = new Map<string, Picture>();
-  buildListing(table, {
+  const table = createTable(options, {
     product,
     pictures,
     locales,
     screenshotsPerSet,
-    previewsPerSet: options.previewsPerSet ?? { IPHONE_67: 1 },
-    processingScreenshot: options.processingScreenshot ?? false,
-    siblingApps: options.siblingApps ?? 1,
     imageBase: urls.appStoreImages,
-    fileSize: isPlain(options.pictures) ? options.pictures.bytes : 412_608,
+    nowMs: now(),
   });
-  if (options.assetLibrary) addLibrary(table, product.appId);
   const playApp = createPlayApp({
     product,
     locales,
     screenshotsPerSet,
     pictures,
     imageBase: urls.googlePlayImages,
+    nowMs: now(),
   });
   const uploaded: UploadedPictures = new Map();
   const keys: { appStore: TrustedKeys['appStore'][]; googlePlay: TrustedKeys['googlePlay'][] } = {
@@ -233,6 +235,7 @@ function createState(
         imageBase: urls.appStoreImages,
         partBytes: options.uploadPartBytes ?? 5 * 1024 * 1024,
         processingReads: options.processingReads ?? { complete: 1, checksum: 2 },
+        videoReads: options.videoReads ?? 20,
         now,
       },
       uploaded,
@@ -240,9 +243,27 @@ function createState(
     edits: new Edits({ now, lifetimeMs: (options.editLifetimeSeconds ?? 3600) * 1000 }),
     ...createGoogle(now, urls.tokenProvider),
     rateLimit: new RateLimit(options.hourlyLimit ?? 3600),
+    reviewReads: new RateLimit(REVIEW_READS_PER_HOUR),
     hasLibrary: options.assetLibrary ?? false,
     images: { pictures, uploaded, source: cachedPictures(pictureSource(options), pictureKey, 64_000_000) },
   };
+}
+
+/** Creates the resources of App Store Connect. */
+function createTable(
+  options: FakeStoresOptions,
+  shape: Omit<AppStoreShape, 'previewsPerSet' | 'processingScreenshot' | 'siblingApps' | 'fileSize'>,
+): ResourceTable {
+  const table = new ResourceTable();
+  buildListing(table, {
+    ...shape,
+    previewsPerSet: options.previewsPerSet ?? { IPHONE_67: 1 },
+    processingScreenshot: options.processingScreenshot ?? false,
+    siblingApps: options.siblingApps ?? 1,
+    fileSize: isPlain(options.pictures) ? options.pictures.bytes : 412_608,
+  });
+  if (options.assetLibrary) addLibrary(table, shape.product.appId);
+  return table;
 }
 
 /** Creates, for each service, the function that responds to its requests. */
@@ -267,6 +288,8 @@ function createServices(
     edits: state.edits,
     identities,
     pictures: state.uploaded,
+    reviewReads: state.reviewReads,
+    now,
   };
   const audiences = [...new Set([urls.googlePlayToken, REAL_URLS.googlePlayToken])];
   return {

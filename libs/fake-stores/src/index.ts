@@ -1,3 +1,4 @@
+export type { LanguageNotes } from './added-languages.ts';
 export { type FakeStores, type FakeStoresOptions, createFakeStores } from './fake-stores.ts';
 export type { FaultContext, FaultResponder, FaultSettings } from './faults/fault.ts';
 export { FAULTS, type FaultName } from './faults/fault.table.ts';
@@ -12,6 +13,8 @@ export type { EncodedPicture, PictureFormat, PictureSource, PixelSize } from './
 export { plainPictures } from './pictures/plain-picture.ts';
 export type { Edit } from './play/edits.ts';
 export type { PlayApp, PlayDetails, PlayImage, PlayListing, PlayState } from './play/play-listing.ts';
+export type { PlayRelease, PlayTrack } from './play/play-release.ts';
+export type { PlayReview } from './play/play-review.ts';
 export type { ReleasedVersion } from './app-store/release-version.ts';
 export type { OtherPeople } from './other-people.ts';
 export type { ListingText } from './product/listing-text.ts';
@@ -21,3 +24,4 @@ export type { OwnProduct, ProductFacts, SoldProduct } from './product/sold-produ
 export type { RequestRecord } from './request-log.ts';
 export { createSampleApp } from './sample-app/sample-app.ts';
 export type { Store, StoreUrls } from './store-urls.ts';
+export { makeSampleVideo, type SampleVideo } from './videos/sample-video.ts';

@@ -1,7 +1,8 @@
 import type { androidpublisher_v3 } from '@googleapis/androidpublisher';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 
-import type { PlayDetails, PlayImage, PlayListing, PlayRelease } from '../src/play/play-listing.ts';
+import type { PlayDetails, PlayImage, PlayListing } from '../src/play/play-listing.ts';
+import type { PlayRelease } from '../src/play/play-release.ts';
 import { type Client, playAssertion, seconds, startClient } from './store-client.ts';
 
 /** Makes the compiler check that the types of the fake match the types of Google's client. */

@@ -7,7 +7,20 @@ import { recoloredContext } from '../src/sample-app/recolored-context.ts';
 
 const canvas = createNodeCanvas();
 const app = createSampleApp(canvas);
-const VIEW: DrawnAppView = { width: 195, height: 422, tab: 0, scroll: 0, language: 'en-US', dark: false };
+const VIEW: DrawnAppView = {
+  width: 195,
+  height: 422,
+  tab: 0,
+  scroll: 0,
+  language: 'en-US',
+  dark: false,
+  textScale: 1,
+  platform: 'ios',
+  screen: '',
+  typed: {},
+  focus: undefined,
+  checked: [],
+};
 
 async function drawn(change: Partial<DrawnAppView>): Promise<string> {
   await app.ready();

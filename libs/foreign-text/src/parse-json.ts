@@ -1,3 +1,5 @@
+import type { Skip } from './skipped-counter.ts';
+
 /** Parses the JSON of another program. Returns undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
@@ -12,16 +14,20 @@ const MAX_STARTS = 100;
 
 /**
  * Finds the first JSON object in the output of another program, and parses it. Programs and start-up files print other
- * words before it and after it. Returns undefined if there is no object.
+ * words before it and after it, which `skip` receives. Returns undefined if there is no object.
  */
-export function parseJsonIn(output: string): unknown {
+export function parseJsonIn(output: string, skip: Skip = () => undefined): unknown {
   const whole = parseJson(output);
   if (whole !== undefined) return whole;
   let start = output.indexOf('{');
   for (let count = 0; start >= 0 && count < MAX_STARTS; count += 1) {
     const end = endOfObject(output, start);
     const found = end === undefined ? undefined : parseJson(output.slice(start, end));
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      skip(output.slice(0, start));
+      skip(output.slice(end));
+      return found;
+    }
     start = output.indexOf('{', start + 1);
   }
   return undefined;

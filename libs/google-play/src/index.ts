@@ -1,12 +1,13 @@
 export { openPlayClient } from './client/play-client.ts';
 export type {
   AccountLock,
+  AppCall,
   AppParameters,
   ClientOptions,
   PlayCall,
   PlayClient,
 } from './client/play-client.ts';
-export type { CallOptions, Edits } from './client/open-publisher.ts';
+export type { AppCalls, CallOptions, Edits } from './client/open-publisher.ts';
 export { withEdit } from './client/with-edit.ts';
 export { checkGooglePlayCredentials, checkPackageName } from './credentials/google-play-credentials.ts';
 export type { GooglePlayCredentials } from './credentials/google-play-credentials.ts';
@@ -18,6 +19,10 @@ export { PLAY_ENDPOINTS, resolvePlayEndpoints } from './exchange/play-endpoints.
 export type { PlayEndpoints } from './exchange/play-endpoints.ts';
 export { readGooglePlayNow } from './now/read-google-play-now.ts';
 export { readGooglePlay } from './reading/read-google-play.ts';
+export { changeRelease } from './releases/change-release.ts';
+export type { ReleaseChange } from './releases/change-release.ts';
+export { readGooglePlayReleases } from './releases/read-google-play-releases.ts';
+export { readGooglePlayReviews } from './reviews/read-google-play-reviews.ts';
 export { findAdcFile } from './sign-in/adc-file.ts';
 export type { AdcEnvironment, AdcFile } from './sign-in/adc-file.ts';
 export { checkGoogleCredentials } from './sign-in/check-google-credentials.ts';
@@ -37,13 +42,20 @@ export type {
   SubjectTokenFormat,
   SubjectTokenSource,
 } from './sign-in/google-credentials.ts';
-export { GoogleSignInError, isGoogleSignInError } from './sign-in/google-sign-in-error.ts';
+export { GoogleSignInError } from './sign-in/google-sign-in-error.ts';
 export type { GoogleSignInReason } from './sign-in/google-sign-in-error.ts';
 export { impersonate } from './sign-in/impersonate.ts';
 export { readAdc } from './sign-in/read-adc.ts';
-export { MAX_CREDENTIALS_BYTES, readGoogleCredentials } from './sign-in/read-google-credentials.ts';
+export { readGoogleCredentials } from './sign-in/read-google-credentials.ts';
 export type { ReadCredentialsOptions } from './sign-in/read-google-credentials.ts';
-export { severalCredentials } from './sign-in/refuse-credentials.ts';
+export { changeNotes, changeRollout } from './tracks/change-track.ts';
+export type { Rollout } from './tracks/change-track.ts';
+export { refuseOtherTrack } from './tracks/compare-tracks.ts';
+export { readTracks } from './tracks/read-tracks.ts';
+export { WholeTrack } from './tracks/whole-track.ts';
+export type { TrackRelease } from './tracks/whole-track.ts';
+export { writeTrack } from './tracks/write-track.ts';
+export type { TrackEdit } from './tracks/write-track.ts';
 export type { GooglePlayContext } from './writing/google-play-context.ts';
 export { prepareEdit } from './writing/prepare-edit.ts';
 export type { PreparedEdit } from './writing/prepare-edit.ts';

@@ -52,7 +52,7 @@ describe('every kind that works', () => {
       /^the key of a service account, acting as/,
       ACCOUNT,
     ],
-    ['a federation', EXTERNAL_FILE, /^a token of another provider .*, acting as/, ACCOUNT],
+    ['a federation', EXTERNAL_FILE, /^a token of another provider, .*, acting as/, ACCOUNT],
     [
       'a federation with its region',
       externalWith({ token_url: 'https://sts.europe-west1.rep.googleapis.com/v1/token' }),

@@ -16,6 +16,8 @@ let tokenFile: string;
 /** The time by which Google's clock is ahead, in ms. */
 let shift = 0;
 const printed: string[] = [];
+/** The header that the metadata server adds to its responses. */
+const MACHINE = { 'metadata-flavor': 'Google' };
 const before = { ...process.env };
 
 beforeAll(async () => {
@@ -157,9 +159,27 @@ describe('every kind signs in, and asks only the services that it needs', () => 
     google().identities.machine = { email: machine.email, scopes: 'requested' };
     const direct = await rig.signIn(METADATA_SERVER);
     expect(await rig.openEdit((await direct.tokens.get()).token)).toBe(200);
+    expect(direct.about.principal).toBe(machine.email);
     const target = accountFor(machine.email);
     const acting = await rig.signIn(impersonate(METADATA_SERVER, target.email, 'PLAYSTORE_IMPERSONATE'));
     expect(await rig.openEdit((await acting.tokens.get()).token)).toBe(200);
+  });
+
+  test.each([
+    ['no address', new Response('<h1>Not Found</h1>', { status: 404 })],
+    // What a node of Kubernetes Engine says whose workload acts as no service account.
+    ['no address of a service account', new Response('tilia.svc.id.goog', { headers: MACHINE })],
+    ['more than an address', new Response('a@b.iam.gserviceaccount.com <b>', { headers: MACHINE })],
+    ['an address without the header', new Response('a@b.iam.gserviceaccount.com')],
+  ])('a metadata server that tells %s gives tokens all the same', async (_, response) => {
+    google().identities.machine = { email: google().addAccount().email, scopes: 'requested' };
+    rig.fake.stores.faults.add({
+      match: { store: 'googleMetadata', path: '/email' },
+      respond: () => response,
+    });
+    const signIn = await rig.signIn(METADATA_SERVER);
+    expect(await rig.openEdit((await signIn.tokens.get()).token)).toBe(200);
+    expect(signIn.about.principal).toBeNull();
   });
 
   test('nothing of Google is sent to the provider, and nothing is printed', async () => {

@@ -6,7 +6,9 @@ import fc from 'fast-check';
 
 import { shellQuote } from './shell-quote.ts';
 
-const SHELLS = ['/bin/sh', '/bin/bash', '/bin/zsh', '/usr/bin/zsh', '/usr/bin/fish'].filter(existsSync);
+const SHELLS = ['/bin/sh', '/bin/bash', '/bin/zsh', '/usr/bin/zsh', '/usr/bin/fish', '/usr/bin/tcsh'].filter(
+  existsSync,
+);
 
 const word = fc
   .oneof(
@@ -17,7 +19,11 @@ const word = fc
 
 describe('shellQuote', () => {
   test.each(SHELLS)('%s gets exactly the words that were quoted', (shell) => {
-    const words = fc.array(word, { minLength: 1, maxLength: 20 });
+    // csh and tcsh end a quoted text at a newline, and take bytes that are no text of the locale for something else.
+    const ownWord = shell.endsWith('tcsh')
+      ? word.map((text) => text.replaceAll(/[\n\x80-\u{10ffff}]/gu, ''))
+      : word;
+    const words = fc.array(ownWord, { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(words, (list) => {
         const printed = execFileSync(shell, ['-c', `printf '%s\\0' ${shellQuote(list)}`], {

@@ -9,7 +9,7 @@ export interface Lost {
   readonly places: string[];
 }
 
-/** Collects the lost parts, in the order in which they are found. */
+/** Collects the lost parts, the reasons in the order in which they are found. */
 export class Losses {
   readonly #places = new Map<string, Set<string>>();
 
@@ -19,8 +19,9 @@ export class Losses {
     else this.#places.set(reason, new Set([place]));
   }
 
+  /** The places are sorted, because files are read at the same time, and one or another of them is found first. */
   list(): Lost[] {
-    return [...this.#places].map(([reason, places]) => ({ reason, places: [...places] }));
+    return [...this.#places].map(([reason, places]) => ({ reason, places: [...places].sort() }));
   }
 }
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 
 import { type Listing, type ListingPicture, type Store, STORE_FOLDERS } from '@storedeck/listing';
 
-import type { SourcePicture } from './files/source-folder.ts';
+import type { SourcePicture, SourceVideo } from './files/source-folder.ts';
 import { ListingFormatError } from './listing-format-error.ts';
 import type { Lost } from './lost.ts';
 
@@ -68,7 +68,7 @@ export const EMPTY_LOCALE = 'It has no text and no picture.';
 
 export const PICTURES_FOLDER = 'assets/new/';
 
-/** Collects the pictures of one locale by slot, in the order in which they are added. */
+/** Collects the pictures or app previews of one locale by slot, in the order in which they are added. */
 export class Slots {
   readonly images: Record<string, ListingPicture[]> = {};
   readonly #pictures: ReadPicture[];
@@ -79,7 +79,8 @@ export class Slots {
     this.#folder = `${PICTURES_FOLDER}${STORE_FOLDERS[store]}/${locale}`;
   }
 
-  add(slot: string, { from, extension, width, height, sha256 }: SourcePicture): void {
+  add(slot: string, file: SourcePicture | SourceVideo): void {
+    const { from, extension, width, height, sha256 } = file;
     const images = (this.images[slot] ??= []);
     const number = String(images.length + 1).padStart(2, '0');
     // The name contains the digest, so a file that already has this name is the same picture.
@@ -90,6 +91,7 @@ export class Slots {
       width,
       height,
       bytesSha256: sha256,
+      ...('durationMs' in file && { durationMs: file.durationMs }),
     };
     images.push(image);
     this.#pictures.push({ from, image });

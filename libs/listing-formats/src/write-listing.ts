@@ -37,17 +37,24 @@ export interface WrittenListing {
 }
 
 /**
- * Checks a listing against its schema, because keys of the listing become names of folders.
+ * Checks a listing against its schema, because keys of the listing become names of folders. The tracks of Google Play are
+ * left out, because they are what a store has and no part of a listing that is published.
  *
  * @throws ListingFormatError LISTING_INVALID
  */
 export function parseListing(listing: unknown): Listing {
   const parsed = Listing.safeParse(listing);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return withoutTracks(parsed.data);
   const [issue] = parsed.error.issues;
   throw new ListingFormatError(
     'LISTING_INVALID',
     `This is not a listing: ${issue?.path.join('.') || 'the whole listing'}: ${issue?.message ?? 'unknown'}.`,
     { hint: 'Correct the listing file.', cause: parsed.error },
   );
+}
+
+function withoutTracks(listing: Listing): Listing {
+  if (!listing.googlePlay) return listing;
+  const { tracks: _, ...others } = listing.googlePlay;
+  return { ...listing, googlePlay: others };
 }

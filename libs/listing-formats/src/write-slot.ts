@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { Folder } from '@storedeck/host/folder';
+import { Folder, type OpenedFile } from '@storedeck/host/folder';
 import type { ListingPicture } from '@storedeck/listing';
 
 import { readPictureFormat } from './files/read-picture-format.ts';
@@ -19,7 +19,7 @@ const OWN_FILE = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\\0:]+$/;
 export async function writeSlot(
   images: readonly ListingPicture[],
   makeName: (position: number, extension: string) => string,
-  { place, losses, ...writing }: Writing & { place: string },
+  { place, losses, readFormat = readPicture, ...writing }: SlotWriting,
 ): Promise<number> {
   let written = 0;
   for (const [index, { file, state }] of images.entries()) {
@@ -28,33 +28,50 @@ export async function writeSlot(
       losses.add(`The store has no picture here (${state ?? 'no state'}).`, at);
       continue;
     }
-    const reason = await writePicture(file, (extension) => makeName(written, extension), writing);
+    const reason = await writeFile(file, (extension) => makeName(written, extension), {
+      ...writing,
+      readFormat,
+    });
     if (reason === undefined) written += 1;
     else losses.add(reason, `${at} (${file})`);
   }
   return written;
 }
 
-async function writePicture(
+/** How the files of a slot are read. */
+interface SlotWriting extends Writing {
+  /** The place of the slot in the listing. */
+  readonly place: string;
+  /** Reads what a file is, or why it is not written. Default: reads a PNG or JPEG. */
+  readonly readFormat?: ReadFormat;
+}
+
+type ReadFormat = (file: OpenedFile) => Promise<{ extension: string } | string>;
+
+async function readPicture(file: OpenedFile): Promise<{ extension: string } | string> {
+  const format = await readPictureFormat(file);
+  if (typeof format === 'string') return format;
+  return format.extension === 'webp' ? 'Only PNG and JPEG are accepted.' : format;
+}
+
+async function writeFile(
   file: string,
   makeName: (extension: string) => string,
-  { target, locate }: Pick<Writing, 'target' | 'locate'>,
+  { target, root, readFormat }: Pick<Writing, 'target' | 'root'> & { readFormat: ReadFormat },
 ): Promise<string | undefined> {
   if (!OWN_FILE.test(file))
     throw unsafe(
       `The listing names the picture ${file.slice(0, 200)}, which is not a path inside its folder.`,
       'Correct the listing, or remove the picture from it.',
     );
-  const { path, root } = locate(file);
-  const place = join(root, path);
-  const opened = await new Folder(root).open(path).catch((error: unknown) => {
+  const place = join(root, file);
+  const opened = await new Folder(root).open(file).catch((error: unknown) => {
     throw readFailure(error, place);
   });
   if (opened === undefined) return 'The file does not exist.';
   try {
-    const format = await readPictureFormat(opened);
+    const format = await readFormat(opened);
     if (typeof format === 'string') return format;
-    if (format.extension === 'webp') return 'Only PNG and JPEG are accepted.';
     await target.copy(makeName(format.extension), opened);
     return undefined;
   } catch (error) {

@@ -41,6 +41,8 @@ describe('a play folder', () => {
         'app/src/main/play/listings/eo/title.txt': 'Ĝardeno',
         'app/src/main/play/release-notes/en-US/production.txt': 'New',
         'app/src/main/play/release-notes/en-US/beta.txt': 'Beta',
+        // A version code, which the plugin takes as the name of a track.
+        'app/src/main/play/release-notes/en-US/104.txt': 'Old',
         'app/src/main/play/release-notes/iw-IL/default.txt': 'חדש',
         'app/src/main/play/release-names/default.txt': '1.0',
         'app/src/main/play/products/sku.json': '{}',
@@ -57,6 +59,7 @@ describe('a play folder', () => {
           shortDescription: 'Habits',
           video: null,
           releaseNotes: 'New',
+          'releaseNotes@beta': 'Beta',
           images: { icon: [{ fileName: 'icon.png' }], tenInchScreenshots: [{ fileName: '1.png' }] },
         },
         'iw-IL': { title: 'גן', shortDescription: 'Habits', releaseNotes: 'חדש' },
@@ -72,7 +75,7 @@ describe('a play folder', () => {
         'src/main/play/release-names',
       ].sort(),
       'Google Play has no such language.': ['src/main/play/listings/eo'],
-      'The notes are those of another track.': ['src/main/play/release-notes/en-US/beta.txt'],
+      'The notes are those of another track.': ['src/main/play/release-notes/en-US/104.txt'],
     });
   });
 
@@ -134,7 +137,7 @@ describe('a play folder', () => {
     });
     expect(JSON.stringify([play, lost])).not.toContain('secret');
     expect(lost).toMatchObject({
-      'It is not part of a listing, and was not opened.': ['upload.pepk', 'keys'],
+      'It is not part of a listing, and was not opened.': ['keys', 'upload.pepk'],
     });
   });
 

@@ -330,7 +330,7 @@ describe('a store.config.json', () => {
       locales: { 'en-US': { name: 'Garden' } },
     });
     expect(Object.fromEntries(result.lost.map(({ reason, places }) => [reason, places]))).toEqual({
-      'It is not part of a listing.': ['more', 'apple.review', 'apple.info.en-US.previews'],
+      'It is not part of a listing.': ['apple.info.en-US.previews', 'apple.review', 'more'],
       'App Store has no such language.': ['apple.info.../..'],
       'It is not a display type.': ['apple.info.en-US.screenshots.a/b'],
       'There is no such file.': ['apple.info.en-US.screenshots.APP_IPHONE_67.0 (gone.png)'],

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { makeSampleVideo } from '@storedeck/fake-stores';
 import { Listing } from '@storedeck/listing';
 
-import { readFastlane, writeFastlane } from '../src/index.ts';
+import { placePictures, readFastlane, writeFastlane } from '../src/index.ts';
 import { readContent, Folders } from './folders.ts';
 import { jpeg, png, webp } from './sample-pictures.ts';
 
@@ -273,17 +274,36 @@ describe('layouts', () => {
     ['metadata itself', below('metadata/android', PLAY), 'metadata'],
     ['googleplay/', below('metadata/googleplay', PLAY), ''],
   ])('of Google Play: %s', async (_what, files, chosen) => {
-    const { listing, pictures } = await readFastlane({ dir: join(await folders.make(files), chosen) });
-    expect(Object.keys(listing.googlePlay?.locales ?? {})).toEqual(['de-DE', 'en-US']);
-    expect(listing.appStore).toBeUndefined();
-    expect(pictures).toHaveLength(1);
+    const found = await readFastlane({ dir: join(await folders.make(files), chosen) });
+    expect(Object.keys(found.listing.googlePlay?.locales ?? {})).toEqual(['de-DE', 'en-US']);
+    expect(found.listing.appStore).toBeUndefined();
+    expect(found.pictures).toHaveLength(1);
+    // Nothing is said about the App Store, which has no text and no picture.
+    expect(groupLost(found)).toEqual({
+      'Neither the Appfile nor the caller says which app it is.': ['googlePlay.packageName'],
+    });
+  });
+
+  test('a second folder of a language adds no pictures that the listing does not contain', async () => {
+    const found = await read({
+      'metadata/android/pt-BR/images/icon.png': png({ width: 512, height: 512 }, '1'),
+      'metadata/android/pt/images/icon.png': png({ width: 512, height: 512 }, '2'),
+    });
+    expect(found.pictures.map(({ image }) => image)).toEqual(
+      found.listing.googlePlay?.locales['pt-BR']?.images?.['icon'],
+    );
   });
 
   test('files of both stores in one folder of a language are read for both', async () => {
     const found = await read({ ...below('metadata', PLAY), 'metadata/en-US/name.txt': 'Garden' });
     expect(found.listing.appStore?.locales).toEqual({ 'en-US': { name: 'Garden' } });
     expect(Object.keys(found.listing.googlePlay?.locales ?? {})).toEqual(['de-DE', 'en-US']);
-    expect(groupLost(found)['It is not part of a listing.']).toBeUndefined();
+    expect(groupLost(found)).toEqual({
+      'Neither the Appfile nor the caller says which app it is.': [
+        'appStore.bundleId',
+        'googlePlay.packageName',
+      ],
+    });
   });
 
   test('screenshots in folders that are no language are reported, and those of ios are read', async () => {
@@ -443,8 +463,8 @@ test('reports all files that are not read, except hidden files', async () => {
   expect(groupLost(result)).toMatchObject({
     'It is not part of a listing.': [
       'metadata/app_rating_config.json',
-      'screenshots/README.txt',
       'metadata/en-US/notes.txt',
+      'screenshots/README.txt',
       'screenshots/en-US/2.webp',
       'screenshots/en-US/old',
     ],
@@ -478,4 +498,57 @@ test('the folder of the project can be given instead of its fastlane folder', as
   const dir = await folders.make({ 'fastlane/metadata/en-US/name.txt': 'A' });
   const inside = await readFastlane({ dir: join(dir, 'fastlane') });
   expect(await readFastlane({ dir })).toEqual(inside);
+});
+
+describe('app previews', () => {
+  const large = makeSampleVideo({ seconds: 16 });
+  const small = makeSampleVideo({ seconds: 16, width: 320, height: 640 });
+
+  test('are read from their own folder by name and size, at most three, and written again', async () => {
+    const found = await read({
+      'metadata/en-US/name.txt': 'Garden',
+      'app_previews/en-US/2_IPHONE_61.mp4': large,
+      'app_previews/en-US/10 IPHONE_61.mp4': large,
+      'app_previews/en-US/1.mp4': large,
+      'app_previews/en-US/a.mp4': small,
+      'app_previews/en-US/broken.mov': large.subarray(0, 900),
+      'app_previews/de-DE/1.mp4': large,
+      'app_previews/de-DE/2.mp4': large,
+      'app_previews/de-DE/3.mp4': large,
+      'app_previews/de-DE/4.mp4': large,
+      'app_previews/notes.txt': 'x',
+    });
+    const types = (code: string) =>
+      Object.entries(found.listing.appStore?.locales[code]?.previews ?? {}).map(
+        ([type, set]) => `${type}: ${set.map(({ fileName }) => fileName).join()}`,
+      );
+    expect(types('en-US')).toEqual(['IPHONE_67: 1.mp4', 'IPHONE_61: 2_IPHONE_61.mp4,10 IPHONE_61.mp4']);
+    expect(types('de-DE')).toEqual(['IPHONE_67: 1.mp4,2.mp4,3.mp4']);
+    expect(found.listing.appStore?.locales['en-US']?.previews?.['IPHONE_67']?.[0]).toMatchObject({
+      file: expect.stringMatching(/^assets\/new\/appstore\/en-US\/IPHONE_67\/01-[0-9a-f]{12}\.mp4$/),
+      durationMs: 16_000,
+      width: 886,
+    });
+    expect(found.pictures).toHaveLength(6);
+    expect(groupLost(found)).toMatchObject({
+      'Neither its name nor its size says for which device it is.': ['app_previews/en-US/a.mp4'],
+      'It is not a usable video: its box “moov” is longer than the file.': ['app_previews/en-US/broken.mov'],
+      'iPhone 6.9″ app previews: the App Store accepts only three.': ['app_previews/de-DE/4.mp4'],
+      'It is not part of a listing.': ['app_previews/notes.txt'],
+    });
+
+    const root = await folders.make({});
+    await placePictures(found.pictures, { folder: join(root, 'assets/new') });
+    const german = found.listing.appStore!.locales['de-DE']!.previews!['IPHONE_67']!;
+    german[1]!.posterTime = '00:00:07:00';
+    const out = join(root, 'fastlane');
+    const written = await writeFastlane({ listing: found.listing, out, root });
+    expect(groupLost(written)['fastlane has one poster time for all app previews.']).toEqual([
+      'appStore.locales.de-DE.previews.IPHONE_67.1',
+    ]);
+    const again = await readFastlane({ dir: out });
+    expect(again.listing.appStore?.locales['de-DE']?.previews?.['IPHONE_67']).toMatchObject(
+      german.map(({ bytesSha256 }) => ({ bytesSha256 })),
+    );
+  });
 });

@@ -9,7 +9,7 @@ import { png } from './sample-pictures.ts';
 
 const PACKAGE = join(import.meta.dirname, '..');
 
-test('the example of the README converts a fastlane folder to a store.config.json, also if it runs twice', async () => {
+test('the example of the README makes a store.config.json of a fastlane folder, also if it runs twice', async () => {
   const readme = await readFile(join(PACKAGE, 'README.md'), 'utf8');
   const code = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
   expect(code.trim().split('\n').length).toBeLessThanOrEqual(15);

@@ -5,10 +5,10 @@ import {
   listFields,
   type Listing,
   mergeParts,
+  printNotesField,
   type Store,
   STORE_LOCALES,
   STORES,
-  TEXT_FIELDS,
 } from '@storedeck/listing';
 import fc from 'fast-check';
 
@@ -34,11 +34,19 @@ const text = fc
     fc.string({ unit: fc.constantFrom(...'=+-@\'",;|\t\n<>&]]>{}/\\#x') }),
   )
   .map((value) => value.toWellFormed().replaceAll(/\r\n?/g, '\n').trim());
+
+/** Notes of tracks, also of one whose name has characters that an address cannot have. */
+const NOTES = Object.fromEntries(
+  ['beta', 'wear:production', 'QA / 1 %'].map((track) => [printNotesField(track), '']),
+);
 function locales(store: Store) {
-  const texts = Object.fromEntries(listFields(store).map((field) => [field, fc.option(text, { nil: null })]));
+  const texts = Object.fromEntries(
+    listFields(store, [NOTES]).map((field) => [field, fc.option(text, { nil: null })]),
+  );
   const codes = fc.constantFrom(...STORE_LOCALES[store]);
   return fc.dictionary(codes, fc.record(texts, { requiredKeys: [] }), { minKeys: 1, maxKeys: 6 });
 }
+// The cast: fast-check gives the locales as plain records.
 const listings = fc.record({ appStore: locales('appStore'), googlePlay: locales('googlePlay') }).map(
   ({ appStore, googlePlay }) =>
     ({
@@ -53,7 +61,7 @@ const FORMATS = [
     name: 'CSV',
     write: writeSpreadsheet,
     read: readSpreadsheet,
-    fields: (store: Store) => listFields(store),
+    fields: (store: Store) => listFields(store, [NOTES]),
   },
   { name: 'XLIFF 1.2', write: writeXliff, read: readXliff, fields: () => [] },
   {
@@ -104,7 +112,7 @@ function textsIn(listing: Listing) {
   return STORES.map((store) =>
     Object.entries(listing[store]?.locales ?? {}).map(([code, texts]) => [
       code,
-      TEXT_FIELDS[store].map(({ field }) => (texts as Record<string, unknown>)[field]),
+      listFields(store, [NOTES]).map((field) => (texts as Record<string, unknown>)[field]),
     ]),
   );
 }

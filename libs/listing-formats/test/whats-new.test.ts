@@ -41,6 +41,16 @@ describe('release notes', () => {
     expect(listing.googlePlay?.locales['en-US']).toEqual({ releaseNotes: 'New', releaseNotesFor: null });
   });
 
+  test('are those of another track, if one is named', async () => {
+    const path = await folders.make({ 'notes.md': '<en-US>New</en-US>\n<de-DE>\nNeu\n</de-DE>' });
+    const { listing } = await readWhatsNew({ path: join(path, 'notes.md'), track: 'wear:production' });
+    expect(listing.googlePlay?.locales).toEqual({
+      'en-US': { 'releaseNotes@wear:production': 'New' },
+      'de-DE': { 'releaseNotes@wear:production': 'Neu' },
+    });
+    await expect(readWhatsNew({ path, track: 'a\nb' })).rejects.toMatchObject({ code: 'FORMAT_INVALID' });
+  });
+
   test('of Codemagic go to the store whose code they have', async () => {
     const { listing, play } = await read({
       'release_notes.json': JSON.stringify([

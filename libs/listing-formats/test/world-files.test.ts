@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, test } from '@jest/globals';
 import { STORE_LOCALES } from '@storedeck/listing';
+import { readPastedNotes } from '@storedeck/listing/notes';
 
 import { readGradlePlay, readWhatsNew, readXcstrings, readXliff } from '../src/index.ts';
 import { WORLD } from './world.ts';
@@ -43,6 +44,20 @@ describe(title, () => {
       expect(codes.map(({ length }) => length)).toEqual([appStore, googlePlay]);
       for (const code of codes[0]) expect(STORE_LOCALES.appStore).toContain(code);
       for (const code of codes[1]) expect(STORE_LOCALES.googlePlay).toContain(code);
+    });
+
+  if (isHere)
+    test.each([
+      ['excerpt-23-languages-fenced.md', 23],
+      ['excerpt-closing-tag-straight-before-next.txt', 2],
+      ['excerpt-empty-blocks.txt', 2],
+      ['excerpt-one-line-each.md', 3],
+      ['excerpt-prose-mentions-tags.md', 2],
+      ['excerpt-xml-fence-dash-bullets.md', 2],
+      ['d4n-max__caretail__docs__PLAY_RELEASE_NOTES.md', 1],
+    ])('%s is pasted with %d languages', (name, count) => {
+      const pasted = readPastedNotes(readFileSync(join(WORLD, 'whatsnew/tagged', name), 'utf8'));
+      expect([pasted?.mistakes, pasted?.notes.length]).toEqual([[], count]);
     });
 
   // None of these files has texts of a store. Each is read or refused with a code, whatever its form is.

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Listing } from '@storedeck/listing';
 
-import { isListingFormatError, writeFastlane, writeStoreConfig } from '../src/index.ts';
+import {
+  isListingFormatError,
+  readFastlane,
+  recoverExport,
+  writeFastlane,
+  writeStoreConfig,
+} from '../src/index.ts';
 import { readContent, fill, Folders } from './folders.ts';
 import { png, webp } from './sample-pictures.ts';
 
@@ -86,23 +92,23 @@ describe('parts that a format cannot contain are reported', () => {
     ]);
     expect(groupLost(lost)).toEqual({
       'fastlane has no file for it.': [
-        'syncedAt',
-        'note',
-        'appStore.primaryLocale',
-        'appStore.version',
         'appStore.locales.en-US.privacyChoicesUrl',
         'appStore.locales.en-US.screenshots.odd-slot',
+        'appStore.primaryLocale',
+        'appStore.version',
         'googlePlay.defaultLanguage',
+        'note',
+        'syncedAt',
       ],
       'fastlane has it in the Appfile, which an export does not write.': [
         'appStore.bundleId',
         'googlePlay.packageName',
       ],
       'Empty: fastlane cannot clear it; what has no text or picture stays as it is.': [
-        'appStore.copyright',
         'appStore.categories.primary',
-        'appStore.locales.en-US.subtitle',
+        'appStore.copyright',
         'appStore.locales.en-US.screenshots.APP_IPHONE_65',
+        'appStore.locales.en-US.subtitle',
         'googlePlay.locales.en-US.releaseNotes',
       ],
       'A text file cannot hold it unchanged.': ['appStore.locales.en-US.name'],
@@ -121,13 +127,13 @@ describe('parts that a format cannot contain are reported', () => {
     const { lost } = await writeStoreConfig({ listing, root, out: join(root, 'out') });
     expect(groupLost(lost)).toMatchObject({
       'store.config.json has no key for it.': [
-        'syncedAt',
-        'googlePlay',
-        'note',
         'appStore.bundleId',
         'appStore.primaryLocale',
         'appStore.version.id',
         'appStore.version.state',
+        'googlePlay',
+        'note',
+        'syncedAt',
       ],
       'A secondary category needs a primary one.': ['appStore.categories.secondary'],
       'It contains half a character (a lone surrogate), which a JSON file cannot hold.': [
@@ -287,5 +293,46 @@ describe('the folder', () => {
       appStore: { bundleId: '', locales: { '../..': {} } },
     } as unknown as Listing;
     expect(await catchCode(writeFastlane({ listing, root, out: join(root, 'out') }))).toBe('LISTING_INVALID');
+  });
+});
+
+describe('an export that was killed', () => {
+  const dead = '4000000-0123456789ab';
+
+  test.each([
+    [
+      'while it wrote',
+      { [`.out.tmp-${dead}/half.txt`]: 'half', 'out/.storedeck-export': '', 'out/whole.txt': 'whole' },
+    ],
+    [
+      'after it had moved the previous folder away',
+      {
+        [`.out.tmp-${dead}/half.txt`]: 'half',
+        [`.out.former.tmp-${dead}/whole.txt`]: 'whole',
+        [`.out.former.tmp-${dead}/.storedeck-export`]: '',
+      },
+    ],
+    [
+      'before it had removed the previous folder',
+      {
+        [`.out.former.tmp-${dead}/old.txt`]: 'old',
+        'out/.storedeck-export': '',
+        'out/whole.txt': 'whole',
+      },
+    ],
+  ])('%s leaves the last whole export and nothing else', async (_when, files) => {
+    const root = await folders.make(files);
+    await recoverExport(join(root, 'out'));
+    expect(await readContent(root)).toMatchObject({ 'out/whole.txt': 'whole' });
+    expect(await readdir(root)).toEqual(['out']);
+  });
+
+  test('is replaced by the next export, also if no folder was left', async () => {
+    const root = await folders.make({ [`.out.tmp-${dead}/half.txt`]: 'half' });
+    const { listing } = await readFastlane({
+      dir: join(await folders.make({ 'fastlane/metadata/en-US/name.txt': 'Garden\n' }), 'fastlane'),
+    });
+    await writeFastlane({ listing, root, out: join(root, 'out') });
+    expect(await readdir(root)).toEqual(['out']);
   });
 });

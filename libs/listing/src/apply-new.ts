@@ -8,7 +8,7 @@ import type { Store } from './stores.ts';
 /**
  * Returns the listing that the stores have after New is published. A store's part, a locale, a text or a set of
  * pictures that New does not contain or has not changed is the one that publishing keeps; see `keptListing` and
- * `publishedParts`. App previews, and the values
+ * `publishedParts`. The values
  * that Storedeck does not publish, such as the version, the categories and the age rating, are those of the stores.
  */
 export function applyNew(stored: StoredListings, next: Listing): Listing {
@@ -35,6 +35,7 @@ export function applyNew(stored: StoredListings, next: Listing): Listing {
             ...googlePlay,
             ...notPublished(kept, 'googlePlay'),
             releaseStatus: kept.googlePlay.releaseStatus ?? null,
+            ...(kept.googlePlay.tracks && { tracks: kept.googlePlay.tracks }),
           }
         : googlePlay,
     }),

@@ -6,6 +6,8 @@ export {
   AppStoreVersion,
   GooglePlayListing,
   GooglePlayLocale,
+  GooglePlayRelease,
+  GooglePlayTrack,
   IgnoredProblem,
   Listing,
   ListingPicture,
@@ -13,15 +15,18 @@ export {
   SlotKey,
   StoreName,
 } from './listing.ts';
-export type { ListingLocale, Slots } from './listing.ts';
+export type { AppPreviews, ListingLocale, Slots } from './listing.ts';
 export {
   localeAt,
   localeOrder,
   readLocales,
   findMainLocale,
   picturesAt,
+  readAppPreviews,
+  readSets,
   readSlots,
   readTitle,
+  setKey,
 } from './listing-parts.ts';
 export type { LocaleAddress } from './listing-parts.ts';
 export {
@@ -53,10 +58,26 @@ export { pictureMistakes } from './pictures/picture-mistakes.ts';
 export type { PictureMistake } from './pictures/picture-mistakes.ts';
 export { fitsPictureRule, pictureRule } from './pictures/picture-rules.table.ts';
 export type { PictureRule } from './pictures/picture-rules.table.ts';
+export {
+  AI_DECLARATIONS,
+  AI_UNDECLARED,
+  aiDeclarationText,
+  hasSameAiDeclaration,
+  keepsAiDeclaration,
+  readAiDeclaration,
+  withKeptAiDeclarations,
+} from './pictures/ai-declaration.ts';
 export { isSamePicture, uploadKeys } from './pictures/same-picture.ts';
 export { isScreenshotSlot, knownSlots, slotName } from './pictures/slots.ts';
-export { appPreviewsName, readAppPreviews, appPreviewsOn } from './pictures/app-previews.ts';
-export type { AppPreviews, ShownAppPreviews } from './pictures/app-previews.ts';
+export { appPreviewsName, appPreviewsOn } from './pictures/app-previews.ts';
+export type { ShownAppPreviews } from './pictures/app-previews.ts';
+export {
+  DEFAULT_POSTER_TIME,
+  isPreviewType,
+  PREVIEW_LIMITS,
+  PREVIEW_TYPES,
+} from './pictures/preview-types.table.ts';
+export type { PreviewRule } from './pictures/preview-types.table.ts';
 export { mergeParts } from './merge-parts.ts';
 export { SHARED_FACTS } from './shared-facts.table.ts';
 export type { SharedFactField } from './shared-facts.table.ts';
@@ -83,8 +104,33 @@ export type { NewVersion, StoredListings } from './stored-listings.ts';
 export { nearestWord } from './nearest-word.ts';
 export { nearestStore, parseStore, STORE_FOLDERS, STORE_NAMES, STORES } from './stores.ts';
 export type { Store } from './stores.ts';
-export { fieldName, listFields, maxLength, textsNotPublished, textsOfVersion } from './texts/text-fields.ts';
+export {
+  isTrackName,
+  orderTracks,
+  printNotesField,
+  PRODUCTION_NOTES,
+  PRODUCTION_TRACK,
+  readNotesTrack,
+} from './texts/notes-fields.ts';
+export type { TextField } from './texts/text-field.ts';
+export {
+  fieldName,
+  findTextField,
+  isTextOfVersion,
+  listFields,
+  listTextFields,
+  maxLength,
+} from './texts/text-fields.ts';
 export { TEXT_FIELDS } from './texts/text-fields.table.ts';
-export type { TextField } from './texts/text-fields.table.ts';
 export { textLength } from './texts/text-length.ts';
+export {
+  findDraftRelease,
+  findLiveRelease,
+  findNotesRelease,
+  findTrack,
+  isSameRelease,
+  printRelease,
+} from './tracks/releases.ts';
+export type { NotesRelease, ReleaseFacts, ReleaseKey } from './tracks/releases.ts';
+export { releaseStatusText, versionStateText } from './store-state-texts.ts';
 export { versionLine } from './version-line.ts';

@@ -1,11 +1,11 @@
 import { nearestWord } from './nearest-word.ts';
 import { nearestStore, parseStore, type Store, STORES } from './stores.ts';
-import { listFields } from './texts/text-fields.ts';
+import { findTextField } from './texts/text-fields.ts';
 
 /**
  * The address of a part of a listing: a whole store, a locale, a text or set of a locale, or a text that all locales
  * share. As text: `appStore`, `appStore/de-DE`, `appStore/de-DE/subtitle`, `googlePlay/fr-FR/phoneScreenshots`,
- * `appStore/copyright`.
+ * `googlePlay/de-DE/releaseNotes@beta`, `appStore/copyright`.
  */
 export interface ListingAddress {
   readonly store: Store;
@@ -48,7 +48,7 @@ export function parseAddress(text: string): ListingAddress | undefined {
     return {
       store,
       locale: second,
-      ...(listFields(store).includes(item) ? { field: item } : { slot: item }),
+      ...(findTextField(store, item) ? { field: item } : { slot: item }),
     };
   return SHARED_FIELDS[store].includes(second)
     ? { store, locale: null, field: second }

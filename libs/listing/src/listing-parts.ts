@@ -1,5 +1,6 @@
-import type { Listing, ListingLocale, ListingPicture, Slots } from './listing.ts';
+import type { AppPreviews, Listing, ListingLocale, ListingPicture, Slots } from './listing.ts';
 import { ownValue } from './own-value.ts';
+import { isPreviewType } from './pictures/preview-types.table.ts';
 import type { Store } from './stores.ts';
 
 /** Identifies one locale of one store. */
@@ -32,18 +33,34 @@ export function readSlots(locale: ListingLocale | undefined): Slots {
   return (locale?.['screenshots'] ?? locale?.['images'] ?? {}) as Slots;
 }
 
-/** The key under which a locale contains its sets. */
+/** The app previews of a locale by preview type; empty for Google Play, which has no app previews. */
+export function readAppPreviews(locale: ListingLocale | undefined): AppPreviews {
+  return (locale?.['previews'] ?? {}) as AppPreviews;
+}
+
+/** All sets of a locale that are published: the pictures by slot, and the app previews of known types. */
+export function readSets(locale: ListingLocale | undefined): Slots {
+  const previews = Object.entries(readAppPreviews(locale)).filter(([type]) => isPreviewType(type));
+  return { ...readSlots(locale), ...Object.fromEntries(previews) };
+}
+
+/** The key under which a locale contains its sets of pictures. */
 export function slotsKey(store: Store): 'screenshots' | 'images' {
   return store === 'appStore' ? 'screenshots' : 'images';
 }
 
-/** The pictures of a slot in display order; empty if the listing has no pictures in the slot. */
+/** The key under which a locale contains the set of a slot, or of a type of app previews. */
+export function setKey(store: Store, slot: string): 'screenshots' | 'images' | 'previews' {
+  return store === 'appStore' && isPreviewType(slot) ? 'previews' : slotsKey(store);
+}
+
+/** The pictures of a slot, or the app previews of a type, in display order; empty if the listing has none there. */
 export function picturesAt(
   listing: Listing | null | undefined,
   address: LocaleAddress,
   slot: string,
 ): readonly ListingPicture[] {
-  return ownValue(readSlots(localeAt(listing, address)), slot) ?? [];
+  return ownValue(readSets(localeAt(listing, address)), slot) ?? [];
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Listing } from './listing.ts';
 
 /**
- * Lays `next` over `former`: a store's part, a locale, a text or a set of pictures that `next` does not contain stays
- * as in `former`. App previews always stay as in `former`, because they are never published.
+ * Lays `next` over `former`: a store's part, a locale, a text or a set that `next` does not contain stays
+ * as in `former`.
  */
 export function mergeParts(former: Listing | null, next: Listing): Listing {
   const [appStore, googlePlay] = [next.appStore ?? former?.appStore, next.googlePlay ?? former?.googlePlay];
@@ -45,10 +45,10 @@ function mergeLocales<Locale extends WithSlots>(
 
 function mergeLocale<Locale extends WithSlots>(before: Locale | undefined, next: Locale): Locale {
   const merged = { ...next, ...before, ...withoutUndefined(next) };
-  for (const key of ['screenshots', 'images'] as const) {
+  for (const key of ['screenshots', 'images', 'previews'] as const) {
     if (before?.[key] && next[key]) merged[key] = { ...before[key], ...next[key] };
   }
-  return { ...merged, previews: before?.previews };
+  return merged;
 }
 
 function withoutUndefined<Value extends object>(value: Value): Partial<Value> {

@@ -1,16 +1,16 @@
-import { localeAt, type LocaleAddress, readSlots } from './listing-parts.ts';
+import { localeAt, type LocaleAddress, readSets } from './listing-parts.ts';
 import type { Listing } from './listing.ts';
 import { ownValue } from './own-value.ts';
 import { publishedParts } from './published-parts.ts';
 import { keptFrom, keptListing, type StoredListings } from './stored-listings.ts';
-import { textsNotPublished, textsOfVersion } from './texts/text-fields.ts';
+import { isTextOfVersion } from './texts/text-fields.ts';
 
 /**
  * What a reader must know about a text or a set of New: from which listing publishing keeps it because New does not
- * contain it or has not changed it ("kept from Live 3.4.1"), that it begins empty in each version, or why Storedeck does
- * not publish it. Empty for a part that New publishes.
+ * contain it or has not changed it ("kept from Live 3.4.1"), or that it begins empty in each version. Empty for a part
+ * that New publishes.
  *
- * @param part the name of a text, a slot, or a type of app previews, which New never contains
+ * @param part the name of a text, a slot, or a type of app previews
  */
 export function partNote(
   { stored, next }: { readonly stored: StoredListings; readonly next: Listing },
@@ -19,17 +19,16 @@ export function partNote(
 ): string {
   const locale = localeAt(publishedParts(stored, next), address);
   if (!hasPart(locale, part)) {
-    const begins = textsOfVersion(address.store).includes(part);
-    return begins && !hasPart(localeAt(keptListing(stored), address), part)
-      ? 'begins empty in each version'
-      : `kept from ${keptFrom(stored, address.store)}`;
+    const kept = localeAt(keptListing(stored), address);
+    if (isTextOfVersion(address.store, part) && !ownValue<unknown>(kept, part))
+      return `begins empty in each ${address.store === 'appStore' ? 'version' : 'release'}`;
+    return `kept from ${keptFrom(stored, address.store, part)}`;
   }
-  const reason = ownValue(textsNotPublished(address.store), part);
-  return reason === undefined ? '' : notPublishedText(reason);
+  return '';
 }
 
 function hasPart(locale: ReturnType<typeof localeAt>, part: string): boolean {
-  return ownValue<unknown>(locale, part) !== undefined || Object.hasOwn(readSlots(locale), part);
+  return ownValue<unknown>(locale, part) !== undefined || Object.hasOwn(readSets(locale), part);
 }
 
 /** The sentence with which every view says that Storedeck does not publish a value. */

@@ -1,9 +1,9 @@
 import { isSameSet } from './compare/is-same-set.ts';
-import type { AppStoreLocale, Listing } from './listing.ts';
+import type { AppStoreLocale, Listing, Slots } from './listing.ts';
 import { ownValue } from './own-value.ts';
 import type { StoredListings } from './stored-listings.ts';
 import { isSameText } from './texts/stored-text.ts';
-import { listFields, textsOfVersion } from './texts/text-fields.ts';
+import { isTextOfVersion, listFields } from './texts/text-fields.ts';
 
 /**
  * Returns New without the parts that publishing does not write although New contains them: texts and sets of the App
@@ -47,17 +47,21 @@ function withoutUnchanged(locale: AppStoreLocale, stores: StoreLocales): AppStor
 }
 
 function leaveOutUnchanged(locale: AppStoreLocale, { former, prepared }: StoreLocales): AppStoreLocale {
-  const ofVersion = textsOfVersion('appStore');
   const kept = listFields('appStore').filter(
-    (field) => !ofVersion.includes(field) && isUnchanged(locale[field], former[field], prepared[field]),
+    (field) =>
+      !isTextOfVersion('appStore', field) && isUnchanged(locale[field], former[field], prepared[field]),
   );
   const texts = Object.entries(locale).filter(([field]) => !kept.includes(field));
-  const { screenshots } = locale;
-  const sets = Object.entries(screenshots ?? {}).filter(([slot, pictures]) => {
-    const [old, present] = [former, prepared].map((each) => ownValue(each.screenshots ?? {}, slot) ?? []);
-    return !isSameSet(pictures, old ?? []) || isSameSet(present ?? [], old ?? []);
+  const published = (['screenshots', 'previews'] as const).flatMap((key) => {
+    const sets: Slots | undefined = locale[key];
+    if (!sets) return [];
+    const changed = Object.entries(sets).filter(([slot, pictures]) => {
+      const [old, present] = [former, prepared].map((each) => ownValue<Slots[string]>(each[key], slot) ?? []);
+      return !isSameSet(pictures, old ?? []) || isSameSet(present ?? [], old ?? []);
+    });
+    return [[key, Object.fromEntries(changed)] as const];
   });
-  return { ...Object.fromEntries(texts), ...(screenshots && { screenshots: Object.fromEntries(sets) }) };
+  return { ...Object.fromEntries(texts), ...Object.fromEntries(published) };
 }
 
 /** Whether New has the live text, while the version in preparation has another one. */

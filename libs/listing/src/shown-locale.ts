@@ -1,10 +1,16 @@
-import { localeAt, type LocaleAddress, findMainLocale, slotsKey, readSlots } from './listing-parts.ts';
-import type { Listing, ListingLocale, ListingPicture, Slots } from './listing.ts';
+import {
+  localeAt,
+  type LocaleAddress,
+  findMainLocale,
+  slotsKey,
+  readAppPreviews,
+  readSlots,
+} from './listing-parts.ts';
+import type { AppPreviews, Listing, ListingLocale, ListingPicture, Slots } from './listing.ts';
 import { ownValue } from './own-value.ts';
-import { readAppPreviews, type AppPreviews } from './pictures/app-previews.ts';
 import { filledSlots } from './pictures/slots.ts';
 import type { Store } from './stores.ts';
-import { TEXT_FIELDS } from './texts/text-fields.table.ts';
+import { listFields } from './texts/text-fields.ts';
 
 /** The origin of a part of a shown locale, if the part comes from another locale or from the store's listing. */
 export interface PartOrigin {
@@ -88,7 +94,7 @@ function withKept(
   }
   const origins: Record<string, PartOrigin> = {};
   const merged: Record<string, unknown> = { ...own };
-  for (const { field: key } of TEXT_FIELDS[store]) {
+  for (const key of listFields(store, [own, kept])) {
     if (own[key] !== undefined || isEmpty(kept[key])) continue;
     merged[key] = kept[key];
     origins[key] = { code, kept: true };
@@ -119,7 +125,7 @@ function withSets(
 
 function fillIn(store: Store, own: Layer, main: Layer): Layer {
   const origin: PartOrigin = { code: main.code, kept: false };
-  const fields = TEXT_FIELDS[store].map(({ field }) => field);
+  const fields = listFields(store);
   const hasTexts = fields.some((key) => !isEmpty(own.locale[key]));
   const origins: Record<string, PartOrigin> = { ...own.origins };
   const filled: Record<string, unknown> = { ...own.locale };
@@ -162,7 +168,7 @@ function deviceOfSlot(slot: string): string {
 }
 
 function listOrigins(store: Store, locale: ListingLocale, origin: PartOrigin): Record<string, PartOrigin> {
-  const fields = TEXT_FIELDS[store].map(({ field }) => field).filter((key) => !isEmpty(locale[key]));
+  const fields = listFields(store, [locale]).filter((key) => !isEmpty(locale[key]));
   const sets = [...filledSlots(readSlots(locale)), ...filledSlots(readAppPreviews(locale))];
   return Object.fromEntries([...fields, ...sets].map((part) => [part, origin]));
 }

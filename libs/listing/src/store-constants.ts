@@ -1,3 +1,5 @@
+// Sources of the states and categories: the OpenAPI description of the App Store Connect API 4.4.1 (2026-09).
+
 /**
  * The states of a live version: two states of Apple's current attribute `appVersionState`, and READY_FOR_SALE of the
  * older attribute `appStoreState`, which imported listings may contain.

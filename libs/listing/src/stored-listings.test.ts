@@ -73,7 +73,7 @@ describe('where New has no value', () => {
     expect(isUpdate({ live, draft: null })).toBe(true);
   });
 
-  test('Google Play keeps the live listing, its release and its notes, whatever release is prepared', () => {
+  test('Google Play keeps the live listing and its release, and the notes of the release that is prepared', () => {
     const play = (versionName: string, releaseNotes: string): Listing => ({
       schemaVersion: 1,
       googlePlay: {
@@ -89,7 +89,7 @@ describe('where New has no value', () => {
     };
     const { googlePlay } = applyNew(stored, planned);
     expect(googlePlay?.versionName).toBe('3.4.1');
-    expect(googlePlay?.locales['en-US']).toMatchObject({ title: 'Garden', releaseNotes: 'Live notes' });
+    expect(googlePlay?.locales['en-US']).toMatchObject({ title: 'Garden', releaseNotes: 'Prepared notes' });
     expect(keptFrom(stored, 'googlePlay')).toBe('Live 3.4.1');
     expect(newVersionLine(stored, planned, 'googlePlay')).toBe('3.4.1');
   });
@@ -134,7 +134,7 @@ describe('the version of New', () => {
       version: '3.5.0',
       state: EDITABLE,
     });
-    expect(newVersionLine({ live, draft }, next, 'appStore')).toBe('3.5.0 · Prepare for Submission');
+    expect(newVersionLine({ live, draft }, next, 'appStore')).toBe('3.5.0 · being prepared, not submitted');
   });
 
   test('has been released once it is live', () => {

@@ -1,7 +1,11 @@
-import type { Listing } from './listing.ts';
-import { constantName, isEditableState, isLiveState } from './store-constants.ts';
+import type { GooglePlayListing, GooglePlayLocale, Listing } from './listing.ts';
+import { ownValue } from './own-value.ts';
+import { isEditableState, isLiveState } from './store-constants.ts';
+import { versionStateText } from './store-state-texts.ts';
 import type { Store } from './stores.ts';
-import { textsOfVersion } from './texts/text-fields.ts';
+import { readNotesTrack } from './texts/notes-fields.ts';
+import { isTextOfVersion } from './texts/text-fields.ts';
+import { findTrack } from './tracks/releases.ts';
 
 /** What the stores had at the last sync. */
 export interface StoredListings {
@@ -19,11 +23,12 @@ export const NOTHING_STORED: StoredListings = { live: null, draft: null };
  *
  * On the App Store, this is the version in preparation if there is one, because this version receives the changes and
  * goes live. Otherwise it is the live version, from which the App Store starts the next version: without the texts that
- * belong to one version, such as What's New. On Google Play, changes are made to the live listing.
+ * belong to one version, such as What's New. On Google Play, changes are made to the live listing, and notes to the
+ * release of each track that gets notes.
  */
 export function keptListing({ live, draft }: StoredListings): Listing | null {
   const appStore = keptAppStore({ live, draft });
-  const googlePlay = live?.googlePlay;
+  const googlePlay = keptGooglePlay({ live, draft });
   if (!live && !appStore) return null;
   const { appStore: _live, googlePlay: _play, ...rest } = live ?? { schemaVersion: 1 as const };
   return { ...rest, ...(appStore && { appStore }), ...(googlePlay && { googlePlay }) };
@@ -35,16 +40,36 @@ function keptAppStore({ live, draft }: StoredListings): Listing['appStore'] {
   return { ...part, locales: withoutTextsOfVersion('appStore', part.locales) };
 }
 
+/** The notes of the draft are those of the releases that get notes; everything else is changed in the live listing. */
+function keptGooglePlay({ live, draft }: StoredListings): Listing['googlePlay'] {
+  const [part, prepared] = [live?.googlePlay, draft?.googlePlay];
+  if (!part || !prepared) return part;
+  const locales = Object.entries(part.locales).map(([code, locale]) => [
+    code,
+    { ...locale, ...pickNotes(ownValue(prepared.locales, code)) },
+  ]);
+  return {
+    ...part,
+    ...(prepared.tracks && { tracks: prepared.tracks }),
+    locales: Object.fromEntries(locales) as GooglePlayListing['locales'],
+  };
+}
+
+function pickNotes(locale: GooglePlayLocale = {}): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(locale).filter(([field]) => readNotesTrack(field) !== undefined));
+}
+
 /** Returns the locales of a store without the texts that belong to one version or release. */
 export function withoutTextsOfVersion<Locale extends object>(
   store: Store,
   locales: Readonly<Record<string, Locale>>,
 ): Record<string, Locale> {
-  const fields = new Set(textsOfVersion(store));
   return Object.fromEntries(
     Object.entries(locales).map(([code, locale]) => [
       code,
-      Object.fromEntries(Object.entries(locale).filter(([field]) => !fields.has(field))) as Locale,
+      Object.fromEntries(
+        Object.entries(locale).filter(([field]) => !isTextOfVersion(store, field)),
+      ) as Locale,
     ]),
   );
 }
@@ -60,8 +85,13 @@ export function isUpdate({ live, draft }: StoredListings): boolean {
 /**
  * Names the listing that `keptListing` takes a store's part from, as in "kept from 3.5.0 in App Store Connect" or "kept
  * from Live 3.4.1".
+ *
+ * @param part a text or a slot; the notes of a track are kept from a release
  */
-export function keptFrom({ live, draft }: StoredListings, store: Store): string {
+export function keptFrom({ live, draft }: StoredListings, store: Store, part = ''): string {
+  const track = store === 'googlePlay' ? readNotesTrack(part) : undefined;
+  const release = track && findTrack((draft ?? live)?.googlePlay?.tracks, track)?.notesOf;
+  if (release) return `the release ${release.name || release.versionCodes.join(', ')}`;
   if (store === 'googlePlay') return ['Live', live?.googlePlay?.versionName].filter(Boolean).join(' ');
   const { versionString, state = '' } = (draft?.appStore ?? live?.appStore)?.version ?? {};
   if (versionString === undefined) return 'the App Store';
@@ -96,7 +126,7 @@ export function newVersion({ live, draft }: StoredListings, next: Listing): NewV
 }
 
 /**
- * The version of New with its state, such as "3.5.0 · Prepare for Submission", "3.5.0 is live" or "3.6.0 · not in App
+ * The version of New with its state, such as "3.5.0 · being prepared, not submitted", "3.5.0 is live" or "3.6.0 · not in App
  * Store Connect". On Google Play, the version of the live listing, because Storedeck does not change releases. Empty if
  * no version is known.
  */
@@ -104,7 +134,7 @@ export function newVersionLine(stored: StoredListings, next: Listing, store: Sto
   if (store === 'googlePlay') return (stored.live?.googlePlay ?? next.googlePlay)?.versionName ?? '';
   const version = newVersion(stored, next);
   if (version.kind === 'released') return `${version.version} is live`;
-  if (version.kind === 'prepared') return `${version.version} · ${constantName(version.state)}`;
+  if (version.kind === 'prepared') return `${version.version} · ${versionStateText(version.state)}`;
   if (version.kind === 'unknown') return '';
   return stored.live?.appStore ? `${version.version} · not in App Store Connect` : version.version;
 }

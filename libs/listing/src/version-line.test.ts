@@ -9,8 +9,8 @@ test('contains the version and its state', () => {
     appStore: { bundleId: 'a.b', version, locales: {} },
     googlePlay: { packageName: 'a.b', versionName: '1.8.0', releaseStatus: 'draft', locales: {} },
   };
-  expect(versionLine(draft, 'appStore')).toBe('1.8.0 · Prepare for Submission');
-  expect(versionLine(draft, 'googlePlay')).toBe('1.8.0 · Draft');
+  expect(versionLine(draft, 'appStore')).toBe('1.8.0 · being prepared, not submitted');
+  expect(versionLine(draft, 'googlePlay')).toBe('1.8.0 · draft');
 });
 
 test('parts that a listing does not contain are left out', () => {

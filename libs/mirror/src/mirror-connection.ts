@@ -72,12 +72,7 @@ export class MirrorConnection {
   /** The id of the device. A phone may have been named by one of the ways to it. */
   async #findDevice(hosts: MirroredDevices['hosts']): Promise<string> {
     const { platform, device, host } = this.#request;
-    if (platform !== 'android') return device;
-    const serial = await hosts
-      .get(host)
-      .adb.serialAt(device)
-      .catch(() => undefined);
-    return serial ?? device;
+    return platform === 'android' ? hosts.get(host).findDeviceId(device) : device;
   }
 
   async #run(): Promise<void> {

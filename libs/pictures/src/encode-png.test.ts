@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 
 import { expect, test } from '@jest/globals';
 
@@ -16,7 +16,25 @@ test('a PNG has the colours of the pixels and no alpha channel', async () => {
   expect(unfiltered([...lines], 6)).toEqual([10, 20, 30, 40, 50, 60, 15, 25, 35, 250, 1, 2]);
 });
 
-/** Reverses the filters Sub and Up. */
+function deflate(strips: Iterable<Uint8Array>): Uint8Array<ArrayBuffer> {
+  return deflateSync(Buffer.concat([...strips]));
+}
+
+test.each([undefined, deflate])('every filter keeps the colours, with any compression', async (compress) => {
+  const [width, height] = [64, 64];
+  const steps = Uint8Array.from({ length: width * height * 3 }, (_, at) => Math.floor(at / 3) % width);
+  const down = Uint8Array.from(
+    { length: width * height * 3 },
+    (_, at) => (at * 89 + Math.floor(at / 192) * 3) % 251,
+  );
+  for (const colours of [steps, down, new Uint8Array(width * height * 3)]) {
+    const png = Buffer.from(await encodePng(colours, { width, height, ...(compress && { compress }) }));
+    const lines = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)));
+    expect(unfiltered([...lines], width * 3)).toEqual([...colours]);
+  }
+});
+
+/** Reverses the filters Sub and Up, and none. */
 function unfiltered(lines: number[], length: number): number[] {
   const pixels: number[] = [];
   for (let y = 0; y * (length + 1) < lines.length; y += 1) {
@@ -25,7 +43,7 @@ function unfiltered(lines: number[], length: number): number[] {
       const at = y * length + x;
       const left = x < 3 ? 0 : (pixels[at - 3] ?? 0);
       const above = y === 0 ? 0 : (pixels[at - length] ?? 0);
-      pixels.push((value + (filter === 1 ? left : above)) & 0xff);
+      pixels.push((value + ([0, left, above][filter] ?? 0)) & 0xff);
     });
   }
   return pixels;

@@ -1,19 +1,43 @@
 import type { PictureSize } from './picture-header.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** The filter types of the PNG specification, 9.2: difference from the left pixel, and from the pixel above. */
-const SUB = 1;
-const UP = 2;
+/** The filter types of the PNG specification, 9.2: none, difference from the left pixel, and from the pixel above. */
+const [NONE, SUB, UP] = [0, 1, 2] as const;
+/** To find the filter that suits a picture, this number of lines is compressed of every 500. */
+const SAMPLE = { lines: 32, step: 500 };
+/** The whole picture is filtered and compressed by so many lines at a time. */
+const WHOLE = { lines: 64, step: 64 };
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  return crc;
+});
+
+/** A picture to encode. */
+export interface PngOptions extends PictureSize {
+  /** How many bytes each pixel has: 3, or 4 with an alpha that is left out. Default: 3. */
+  readonly pixelBytes?: 3 | 4;
+  /**
+   * Compresses strips of the picture, one after the other, into one result with the zlib header. All strips have the
+   * same memory, so one has to be compressed before the next one is taken. Default: the compression that runs anywhere,
+   * which is slow and strong.
+   */
+  readonly compress?: Compress;
+}
+
+type Compress = (
+  strips: Iterable<Uint8Array<ArrayBuffer>>,
+) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
 
 /**
  * Encodes a PNG without an alpha channel, because the stores refuse screenshots that have one. A canvas cannot encode
  * such a PNG: in Chromium, the PNG of a canvas has an alpha channel even if the canvas has none.
  *
- * @param colours red, green and blue of each pixel, row by row
+ * @param colours red, green and blue of each pixel, row by row; with alpha if `pixelBytes` is 4
  */
 export async function encodePng(
-  colours: Uint8Array,
-  { width, height }: PictureSize,
+  colours: Uint8Array | Uint8ClampedArray,
+  { width, height, pixelBytes = 3, compress = compressAnywhere }: PngOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, width);
@@ -21,58 +45,103 @@ export async function encodePng(
   // Eight bits for each channel, colour type RGB.
   header.setUint8(8, 8);
   header.setUint8(9, 2);
-  const lines = filteredLines(colours, width * 3, height);
-  // "deflate" has the zlib header that PNG requires.
-  const compressed = new Blob([lines]).stream().pipeThrough(new CompressionStream('deflate'));
-  const pixels = new Uint8Array(await new Response(compressed).arrayBuffer());
-  const parts = [
+  const picture = { colours, width, height, pixelBytes };
+  const filter = await chooseFilter(picture, compress);
+  const pixels = await compress(filterStrips(picture, { filter, ...WHOLE }));
+  return join([
     Uint8Array.from(SIGNATURE),
-    chunk('IHDR', new Uint8Array(header.buffer)),
-    chunk('IDAT', pixels),
-    chunk('IEND', new Uint8Array()),
-  ];
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+    ...chunk('IHDR', new Uint8Array(header.buffer)),
+    ...chunk('IDAT', pixels),
+    ...chunk('IEND', new Uint8Array()),
+  ]);
+}
+
+interface Picture extends PictureSize {
+  readonly colours: Uint8Array | Uint8ClampedArray;
+  readonly pixelBytes: 3 | 4;
+}
+
+type Filter = typeof NONE | typeof SUB | typeof UP;
+
+/**
+ * Returns the filter with which lines of the picture become smallest. Photographs need one; in drawn pictures, whose
+ * areas have one colour or a pattern, filters hide what repeats.
+ */
+async function chooseFilter(picture: Picture, compress: Compress): Promise<Filter> {
+  let [best, least]: [Filter, number] = [SUB, Infinity];
+  for (const filter of [SUB, NONE, UP] as const) {
+    const { length: size } = await compress(filterStrips(picture, { filter, ...SAMPLE }));
+    if (size < least) [best, least] = [filter, size];
+  }
+  return best;
 }
 
 /**
- * Applies to each line the filter whose result has the smaller differences, because smaller differences compress
- * better.
+ * Filters strips of the picture: the first lines of every `step`. They share one memory, because a filtered copy of the
+ * whole picture would take much.
  */
-function filteredLines(rgb: Uint8Array, length: number, height: number): Uint8Array<ArrayBuffer> {
-  const lines = new Uint8Array((length + 1) * height);
-  for (let y = 0; y < height; y += 1) {
-    const line = rgb.subarray(y * length, (y + 1) * length);
-    const above = y === 0 ? new Uint8Array(length) : rgb.subarray((y - 1) * length, y * length);
-    const sub = line.map((value, at) => value - (at < 3 ? 0 : (line[at - 3] ?? 0)));
-    const up = line.map((value, at) => value - (above[at] ?? 0));
-    const isUp = sumDifferences(up) <= sumDifferences(sub);
-    lines[y * (length + 1)] = isUp ? UP : SUB;
-    lines.set(isUp ? up : sub, y * (length + 1) + 1);
+function* filterStrips(
+  picture: Picture,
+  { filter, lines, step }: { filter: Filter; lines: number; step: number },
+): Iterable<Uint8Array<ArrayBuffer>> {
+  const memory = new Uint8Array((picture.width * 3 + 1) * lines);
+  for (let from = 0; from < picture.height; from += step) {
+    const to = Math.min(from + lines, picture.height);
+    yield filterLines(picture, { filter, from, to }, memory);
   }
-  return lines;
 }
 
-function sumDifferences(differences: Uint8Array): number {
-  let sum = 0;
-  for (const value of differences) sum += value < 128 ? value : 256 - value;
-  return sum;
+/** Writes the lines `from` to `to` into a memory, each behind the number of its filter. */
+function filterLines(
+  { colours, width, pixelBytes }: Picture,
+  { filter, from, to }: { filter: Filter; from: number; to: number },
+  lines: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> {
+  // The bytes back to the pixel that is subtracted. The first pixel of a line, and the first line, have none.
+  const back = { [NONE]: 0, [SUB]: pixelBytes, [UP]: width * pixelBytes }[filter];
+  let at = 0;
+  for (let y = from; y < to; y += 1) {
+    lines[at] = filter;
+    at += 1;
+    const start = y * width * pixelBytes;
+    const plain = { [NONE]: width, [SUB]: 1, [UP]: y === 0 ? width : 0 }[filter];
+    for (let x = 0, pixel = start; x < width; x += 1, pixel += pixelBytes)
+      for (let channel = pixel; channel < pixel + 3; channel += 1, at += 1)
+        lines[at] = (colours[channel] ?? 0) - (x < plain ? 0 : (colours[channel - back] ?? 0));
+  }
+  return lines.subarray(0, at);
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(12 + data.length);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, data.length);
-  for (let at = 0; at < 4; at += 1) bytes[4 + at] = type.charCodeAt(at);
-  bytes.set(data, 8);
-  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
-  return bytes;
+async function compressAnywhere(strips: Iterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
+  // "deflate" has the zlib header that PNG requires.
+  const compressed = new Blob(Array.from(strips, (strip) => strip.slice()))
+    .stream()
+    .pipeThrough(new CompressionStream('deflate'));
+  return new Uint8Array(await new Response(compressed).arrayBuffer());
 }
 
-function crc32(bytes: Uint8Array): number {
+/** The length, name, data and checksum of a chunk. */
+function chunk(type: string, data: Uint8Array): Uint8Array[] {
+  const name = Uint8Array.from(type, (letter) => letter.charCodeAt(0));
+  const [length, checksum] = [new DataView(new ArrayBuffer(4)), new DataView(new ArrayBuffer(4))];
+  length.setUint32(0, data.length);
+  checksum.setUint32(0, crc32([name, data]));
+  return [new Uint8Array(length.buffer), name, data, new Uint8Array(checksum.buffer)];
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function crc32(parts: readonly Uint8Array[]): number {
   let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
+  for (const part of parts)
+    for (const byte of part) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0);
   return ~crc >>> 0;
 }

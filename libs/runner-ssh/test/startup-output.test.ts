@@ -14,7 +14,12 @@ afterEach(async () => {
 
 async function connect(startupOutput: string, realShell = false) {
   const login = { user: 'me', password: 'pw' };
-  mac = await startFakeMac({ ...login, startupOutput, realShell, files: { '~/list.json': '{"a":1}\n' } });
+  mac = await startFakeMac({
+    ...login,
+    strange: { startupOutput },
+    realShell,
+    files: { '~/list.json': '{"a":1}\n' },
+  });
   runner = await connectRunner({ host: '127.0.0.1', port: mac.port, ...login });
 }
 

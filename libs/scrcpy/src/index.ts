@@ -1,12 +1,7 @@
 export { type AudioCodec, AudioParser, type AudioPart } from './protocol/audio-parser.ts';
 export type { VideoCodec } from './protocol/codec.ts';
-export {
-  type ControlMessage,
-  decodeControlMessage,
-  encodeControlMessage,
-  type TouchPosition,
-} from './protocol/control-message.ts';
-export { type DeviceMessage, DeviceMessageParser, encodeDeviceMessage } from './protocol/device-message.ts';
+export { type ControlMessage, encodeControlMessage, type TouchPosition } from './protocol/control-message.ts';
+export { type DeviceMessage, DeviceMessageParser } from './protocol/device-message.ts';
 export { findProtocol, type ProtocolVersion } from './protocol/protocol-version.ts';
 export { VideoParser, type VideoPart } from './protocol/video-parser.ts';
 export { isScrcpyError, ScrcpyError, type ScrcpyErrorCode } from './scrcpy-error.ts';

@@ -272,6 +272,24 @@ if (adbIsMissing) {
     expect(hanging.files.paths).toEqual([]);
   });
 
+  test('an encoder that writes nothing is started again', async () => {
+    const mute = new FakeAndroidPhone({ strange: { muteVideo: 'untilReset' } });
+    const other = await connect(mute);
+    const options = { maxSize: 320, firstFrameTimeoutMs: 800 };
+    await using session = await startScrcpySession(other.phone, server4, options);
+    expect((await session.units[Symbol.asyncIterator]().next()).value).toMatchObject({ isKey: true });
+  });
+
+  test('an encoder that never writes a frame is given up, and nothing is left on the phone', async () => {
+    const mute = new FakeAndroidPhone({ strange: { muteVideo: 'always' } });
+    const other = await connect(mute);
+    await expect(startScrcpySession(other.phone, server4, { firstFrameTimeoutMs: 50 })).rejects.toMatchObject(
+      { code: 'TIMED_OUT', message: expect.stringContaining('encoded no frame') },
+    );
+    expect(mute.controlMessages.map(([type]) => type)).toEqual([17]);
+    expect(mute.files.paths).toEqual([]);
+  });
+
   test('an abort during the start rejects with ABORTED, and a later abort ends the session', async () => {
     const before = new AbortController();
     const starting = catchCode(startScrcpySession(phone, server4, { signal: before.signal }));

@@ -21,18 +21,6 @@ export function elementAt(
   return plain;
 }
 
-/**
- * Returns the element itself if it can be tapped, otherwise its nearest ancestor that can be tapped. `undefined` if
- * there is none.
- */
-export function clickableAround(tree: ScreenTree, element: ScreenElement): ScreenElement | undefined {
-  let around: ScreenElement | undefined = element;
-  while (around !== undefined && !isInteractive(around)) {
-    around = around.parent === null ? undefined : tree.elements[around.parent];
-  }
-  return around;
-}
-
 function isSolid(element: ScreenElement): boolean {
   return isInteractive(element) || keepsTouches(element) || elementName(element) !== '';
 }

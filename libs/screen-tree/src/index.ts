@@ -1,6 +1,6 @@
 export { parseAndroidTree } from './android/parse-android-tree.ts';
 export type { AndroidScreen } from './android/parse-android-tree.ts';
-export { clickableAround, elementAt } from './element-at.ts';
+export { elementAt } from './element-at.ts';
 export { parseIosTree } from './ios/parse-ios-tree.ts';
 export type { IosScreen } from './ios/parse-ios-tree.ts';
 export { makeOutline } from './outline/make-outline.ts';
@@ -16,5 +16,5 @@ export type { Bounds, ElementFlag, ElementRole, ScreenElement, ScreenTree } from
 export { findTouchPoint } from './touch/touch-point.ts';
 export type { Point } from './touch/free-point.ts';
 export type { OutlinedScreen, TouchOptions, TouchPoint } from './touch/touch-point.ts';
-export type { ElementSelector } from './selector/element-selector.ts';
+export type { ElementSelector, SelectorTool } from './selector/element-selector.ts';
 export { listSelectors } from './selector/list-selectors.ts';

@@ -2,9 +2,9 @@
 export const GOOGLE_KINDS = {
   service_account: 'the key of a service account',
   impersonated_service_account: 'a login that acts as a service account',
-  authorized_user: 'a login of a person',
-  external_account: 'a CI job or another machine with a token of its own (workload identity federation)',
-  external_account_authorized_user: 'a login of a person through the identity provider of a company',
+  authorized_user: 'a login with gcloud',
+  external_account: 'a token of another provider, such as a CI system (workload identity federation)',
+  external_account_authorized_user: 'a login through the identity provider of a company',
 } as const;
 
 /** The `type` in the JSON of a Google credential. */

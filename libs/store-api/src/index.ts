@@ -8,37 +8,42 @@ export { DEFAULT_NETWORK } from './http/network-options.ts';
 export type { NetworkOptions } from './http/network-options.ts';
 export { openHttp } from './http/open-http.ts';
 export type { Http, HttpRequest, HttpResponse } from './http/open-http.ts';
+export type { LinkState } from './http/probe-link.ts';
 export { parseResponse, unexpectedResponse } from './http/parse-response.ts';
 export { isMissing, isUnknownOutcome } from './http/request-outcome.ts';
 export { parseJson, storeMessage } from './http/store-message.ts';
 export { INFO_FIELDS } from './now/app-store-fields.ts';
 export { describeContents, isSameContents } from './now/locale-contents.ts';
-export type { LocaleContents } from './now/locale-contents.ts';
 export type { AppNow, LocaleNow, SetNow, StoreNow, VersionNow } from './now/store-now.ts';
 export { FolderNames } from './reading/folder-names.ts';
 export { pictureKey, videoKey } from './reading/remote-picture.ts';
 export type { PictureAddress, ReadPart, RemotePicture } from './reading/remote-picture.ts';
+export type { ReviewReading, ReviewReadOptions } from './reading/review-reading.ts';
 export type { StoreReading } from './reading/store-reading.ts';
 export { changedSince, refuseDifferences } from './writing/changed-since.ts';
 export type { RemainingPlan } from './writing/changed-since.ts';
-export { namingPicture, namingTexts } from './writing/name-refused.ts';
+export { nameSentPicture, namingPicture, namingTexts } from './writing/name-refused.ts';
+export { PlanChange } from './writing/plan-change.ts';
 export type {
   ChangeTarget,
   LocaleAddition,
+  LocaleContents,
   LocaleRemoval,
-  PlanChange,
   PlannedPicture,
+  PlannedRelease,
   SetWrite,
   TextWrite,
 } from './writing/plan-change.ts';
-export type { StorePicture, UploadNote, UploadNotes } from './writing/upload-notes.ts';
+export { UploadNote } from './writing/upload-notes.ts';
+export type { StorePicture, UploadNotes } from './writing/upload-notes.ts';
 export type {
   ProcessingOptions,
   UploadedFile,
   UploadFiles,
+  UploadSource,
   UploadProgress,
   WriteContext,
 } from './writing/write-context.ts';
 export { matches, refuseCredential } from './refuse-credential.ts';
-export { abortedError, isStoreError, StoreError, throwIfAborted } from './store-error.ts';
+export { abortedError, isStoreError, pause, StoreError, throwIfAborted } from './store-error.ts';
 export type { StoreErrorCode } from './store-error.ts';

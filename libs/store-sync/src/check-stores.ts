@@ -1,24 +1,11 @@
 import type { Store } from '@storedeck/listing';
-import { isStoreError, type NetworkOptions, type StoreError, throwIfAborted } from '@storedeck/store-api';
+import { isStoreError, type StoreError, throwIfAborted } from '@storedeck/store-api';
 
 import type { StoreCredentials } from './credentials/store-credentials.ts';
 import { variableNames } from './credentials/variable-reader.ts';
-import type { StoreEndpoints } from './run/endpoints.ts';
-import { withRun } from './run/run.ts';
+import { type CallOptions, withRun } from './run/run.ts';
 import type { OpenStore, StoreSignIn } from './stores/open-store.ts';
 import { openStores } from './stores/open-stores.ts';
-
-/** The options of `checkStores`. Each option has the same meaning as in `SyncOptions`. */
-export interface CheckOptions {
-  /** Replaces individual addresses of `STORE_ENDPOINTS`. */
-  endpoints?: Partial<StoreEndpoints> | undefined;
-  /** Replaces individual limits of `DEFAULT_NETWORK`. */
-  network?: Partial<NetworkOptions> | undefined;
-  /** Sends every request, in place of the built-in HTTP client. */
-  fetch?: typeof globalThis.fetch | undefined;
-  /** Aborts the checks of both stores, so that `checkStores` rejects with ABORTED. */
-  signal?: AbortSignal | undefined;
-}
 
 /** The result of checking the credentials of one store. No part of it contains a secret. */
 export interface StoreCheck {
@@ -41,7 +28,7 @@ export interface StoreCheck {
  */
 export async function checkStores(
   credentials: StoreCredentials,
-  options: CheckOptions = {},
+  options: CallOptions = {},
 ): Promise<Record<Store, StoreCheck>> {
   throwIfAborted(options.signal);
   return withRun(options, async (run) => {

@@ -1,4 +1,4 @@
-import { isStoreError, StoreError, type StoreErrorCode } from '@storedeck/store-api';
+import { StoreError, type StoreErrorCode } from '@storedeck/store-api';
 
 /** The reason why an operation of this library failed. */
 export type StoreSyncErrorCode =
@@ -20,9 +20,4 @@ export type StoreSyncErrorCode =
 /** An error of this library. `message` is one sentence for the user; no part of the error contains a secret. */
 export class StoreSyncError extends StoreError<StoreSyncErrorCode> {
   override readonly name: string = 'StoreSyncError';
-}
-
-/** Whether an error is one of this library, or the StoreError of a call to a store. */
-export function isStoreSyncError(error: unknown): error is StoreSyncError {
-  return isStoreError(error);
 }

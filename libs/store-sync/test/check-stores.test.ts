@@ -59,6 +59,25 @@ describe('checkStores', () => {
     });
   });
 
+  test('the account of a Google Cloud machine is named as soon as its metadata server tells it', async () => {
+    const { google, product } = rig.stores;
+    const { email } = google.addAccount();
+    google.identities.machine = { email, scopes: 'requested' };
+    const credentials = {
+      googlePlay: { packageName: product.packageName, serviceAccount: { type: 'metadata_server' } as const },
+    };
+    const { googlePlay } = await checkStores(credentials, {
+      endpoints: { ...rig.endpoints, playMetadataUrl: rig.running.metadataUrl },
+      network: FAST,
+    });
+    google.identities.machine = undefined;
+    expect(googlePlay).toMatchObject({
+      ok: true,
+      detail: `OK — edit access to ${product.packageName} (SA ${email})`,
+      signIn: { kind: 'the service account of this Google Cloud machine', principal: email },
+    });
+  });
+
   test('a bundle id that is only part of another app’s id is not found', async () => {
     const { appStore } = rig.credentials;
     if (!appStore) throw new Error('no credentials');

@@ -1,4 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { expect, test } from '@jest/globals';
+import { makeSampleVideo } from '@storedeck/fake-stores';
 import {
   type ApiDescriptions,
   checkAppleExchange,
@@ -8,6 +12,7 @@ import {
 } from '@storedeck/fake-stores/conformance';
 
 import { checkStores } from '../src/index.ts';
+import { readReleaseFacts } from '../src/releases/index.ts';
 import { addFile, editEverything, editNew, startPublisher } from './publish-rig.ts';
 import { FAST, type Rig, startRig } from './rig.ts';
 
@@ -37,6 +42,7 @@ if (descriptions === null && process.env['STOREDECK_REQUIRE_TOOLS'] === '1') {
       await checkStores(rig.credentials, { endpoints: rig.endpoints, network: FAST });
       await rig.sync();
       await rig.sync();
+      await readReleaseFacts({ credentials: rig.credentials, endpoints: rig.endpoints, network: FAST });
     } finally {
       await rig.running.close();
     }
@@ -52,6 +58,12 @@ if (descriptions === null && process.env['STOREDECK_REQUIRE_TOOLS'] === '1') {
     try {
       const publisher = await startPublisher(rig);
       await editEverything(rig.dir);
+      await mkdir(join(rig.dir, 'assets/new/films'), { recursive: true });
+      await writeFile(join(rig.dir, 'assets/new/films/a.mp4'), makeSampleVideo({ seconds: 15 }));
+      await editNew(rig.dir, ({ appStore }) => {
+        const film = { file: 'assets/new/films/a.mp4', posterTime: '00:00:07:00' };
+        appStore!.locales['de-DE']!.previews = { IPHONE_67: [film] };
+      });
       record(rig, exchanges);
       await publisher.publish(await publisher.plan());
     } finally {

@@ -1,7 +1,7 @@
 import type { FakeStores } from '@storedeck/fake-stores';
 import { getResponse } from 'msw';
 
-import { isStoreSyncError } from '../src/index.ts';
+import { isStoreError } from '../src/index.ts';
 import { credentialsFrom } from '../src/index.ts';
 import { type Plan, type PlanChoices, planPublish, publish } from '../src/publish/index.ts';
 import { FAST } from './rig.ts';
@@ -98,7 +98,7 @@ export class Person {
       return 'finished';
     } catch (error) {
       if (this.#stop.signal.aborted) return 'killed';
-      if (isStoreSyncError(error)) {
+      if (isStoreError(error)) {
         this.reason = error.message;
         return error.code;
       }

@@ -72,7 +72,7 @@ describe('signing in', () => {
 test('an account that may not read releases still reads the listing', async () => {
   rig.stores.faults.add({ respond: 'forbidden', match: { store: 'googlePlay', path: '/tracks' } });
   const { skipped } = await rig.sync({ stores: ['googlePlay'] });
-  expect(skipped).toEqual([expect.stringMatching(/^The production release is left out: /)]);
+  expect(skipped).toEqual([expect.stringMatching(/^The releases are left out: /)]);
   const { googlePlay } = (await readListing(rig.dir, 'current')) ?? {};
   expect(googlePlay?.versionName).toBeNull();
   expect(Object.keys(googlePlay?.locales ?? {})).toEqual(['en-US', 'de-DE']);

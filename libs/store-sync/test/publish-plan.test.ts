@@ -142,9 +142,22 @@ describe('pictures', () => {
   });
 });
 
-test('New without a listing of a store says so', async () => {
-  await writeFile(join(rig.dir, 'listing.json'), '{"schemaVersion":1}');
+test.each([
+  '{"schemaVersion":1}',
+  '{"schemaVersion":1,"appStore":{"bundleId":"","locales":{}}}',
+  '{"schemaVersion":1,"appStore":{"bundleId":"","locales":{}},"googlePlay":{"packageName":"","locales":{}}}',
+])('New without a listing of a store says so: %s', async (text) => {
+  await writeFile(join(rig.dir, 'listing.json'), text);
   await expect(plan()).rejects.toMatchObject({ code: 'LISTING_MISSING', message: /no listing of a store/ });
+});
+
+test('New without any locale of a store asks for no removal there', async () => {
+  await editNew(({ appStore }) => {
+    appStore!.locales = {};
+    appStore!.copyright = '2028 Lindenhof';
+  });
+  const { changes, removals } = storePlan((await plan()).stores, 'appStore');
+  expect([changes.map(({ key }) => key), removals]).toEqual([['appStore/copyright'], []]);
 });
 
 test('a store without credentials is named with the number of its changes, and the other store is planned', async () => {

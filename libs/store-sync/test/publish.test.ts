@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { FaultMatch, FaultName } from '@storedeck/fake-stores';
+import { AI_UNDECLARED } from '@storedeck/listing';
 
 import { readListing } from '../src/index.ts';
 import {
@@ -503,4 +504,29 @@ test('after an abort, the same call continues the publication', async () => {
   });
   expect(await publisher.publish(plan)).toMatchObject({ continued: true });
   expect(await wrongSets(plan)).toEqual([]);
+});
+
+test('a declaration about AI goes to Google Play with the picture, the next sync reads it, and it can be removed', async () => {
+  const aiGeneratedState = 'aiGeneratedStateNotAiGenerated';
+  const declare = (state: string) =>
+    editNew(rig.dir, ({ googlePlay }) => {
+      const [icon] = googlePlay!.locales['de-DE']!.images!['icon']!;
+      Object.assign(icon!, { aiGeneratedState: state });
+    });
+  await declare(aiGeneratedState);
+  const plan = await publisher.plan();
+  expect(plannedPicture(plan, 'googlePlay/de-DE/icon')).toMatchObject({ keep: null, aiGeneratedState });
+  await publisher.publish(plan);
+  expect(rig.stores.googlePlay.app.live.images.get('de-DE/icon')).toMatchObject([{ aiGeneratedState }]);
+  await rig.sync();
+  const { googlePlay } = (await readListing(rig.dir, 'current'))!;
+  expect(googlePlay!.locales['de-DE']!.images!['icon']).toMatchObject([{ aiGeneratedState }]);
+  expect(googlePlay!.locales['en-US']!.images!['icon']![0]).not.toHaveProperty('aiGeneratedState');
+  expect(isEmptyPlan(await publisher.plan())).toBe(true);
+  await declare(AI_UNDECLARED);
+  await publisher.publish(await publisher.plan());
+  const [image] = rig.stores.googlePlay.app.live.images.get('de-DE/icon')!;
+  expect(image).not.toHaveProperty('aiGeneratedState');
+  await rig.sync();
+  expect(isEmptyPlan(await publisher.plan())).toBe(true);
 });

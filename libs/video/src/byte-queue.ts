@@ -1,6 +1,6 @@
 /** A queue of bytes that have arrived and are not parsed yet. */
 export class ByteQueue {
-  #chunks: Uint8Array[] = [];
+  readonly #chunks: Uint8Array[] = [];
   #length = 0;
 
   /** The number of bytes in the queue. */

@@ -2,6 +2,7 @@ export type { ArrivalClock } from './arrival-clock.ts';
 export { readAvccUnits } from './avcc/read-avcc-units.ts';
 export { ByteQueue } from './byte-queue.ts';
 export { AccessUnitSplitter } from './h264/access-unit-splitter.ts';
+export { declareFrameOrder } from './h264/declare-frame-order.ts';
 export { findStartCode, NAL_TYPE, nalUnits, type NalUnit } from './h264/nal-units.ts';
 export { readSequenceParameters, type SequenceParameters } from './h264/sequence-parameters.ts';
 export { readHevcConfiguration } from './h265/hevc-configuration.ts';

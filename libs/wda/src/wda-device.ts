@@ -2,7 +2,9 @@ import { SharedCall } from '@storedeck/async';
 import { type Host } from '@storedeck/host';
 import type { ScreenTree } from '@storedeck/screen-tree';
 
-import { launchApp, runningApps, stopApp } from './client/apps.ts';
+import { launchApp, openLink, runningApps, stopApp } from './client/apps.ts';
+import { type IosOrientation, setOrientation } from './client/orientation.ts';
+import { setPasteboard } from './client/pasteboard.ts';
 import { performInput } from './client/perform-input.ts';
 import { pictureTurn } from './client/picture-turn.ts';
 import { ScreenSizeReader, type ScreenSize } from './client/screen-size.ts';
@@ -10,30 +12,14 @@ import { wdaScreenshot } from './client/screenshot.ts';
 import { WdaClient } from './client/wda-client.ts';
 import { WdaSession } from './client/wda-session.ts';
 import { type TreeOptions, WdaSource } from './client/wda-source.ts';
-import { activeSession } from './client/wda-status.ts';
 import { simulatorScreenshot } from './devices/simulator-screenshot.ts';
 import { parseInput, type IosInput } from './input.ts';
+import { type AgentParts, isResponding, readStatus, type WdaStatus } from './launch/agent-status.ts';
 import type { LaunchState, WdaLaunch } from './launch/wda-launch.ts';
-import { MjpegRelay } from './mjpeg/mjpeg-relay.ts';
+import { type Frame, LiveStream } from './mjpeg/live-stream.ts';
+import { SimulatorControl } from './simulator/simulator-control.ts';
 import { DEVICE_PORTS, type WdaTransport } from './transport/wda-transport.ts';
-import { isWdaError, START_HINT, START_ON_SIMULATOR_HINT, WdaError } from './wda-error.ts';
-
-/** The state of WebDriverAgent on a device. */
-export interface WdaStatus {
-  /** The UDID of the device; `null` for a WebDriverAgent on port 8100 of the host that belongs to no listed device. */
-  readonly udid: string | null;
-  /** Whether WebDriverAgent responds. */
-  readonly running: boolean;
-  /** The size of the screen in logical points, the unit that gestures use; `null` when unknown. */
-  readonly size: ScreenSize | null;
-  readonly sessionId: string | null;
-  /** Whether the live stream can be used. */
-  readonly mjpeg: boolean;
-  /** Whether a build is running that the `WdaDevice` has started. */
-  readonly launching: boolean;
-  /** How to start WebDriverAgent, why the last launch failed, or why no session could be opened. */
-  readonly hint?: string;
-}
+import { WdaError } from './wda-error.ts';
 
 /** The result of `launch`: WebDriverAgent is already running, or its build has started. */
 export type LaunchResult =
@@ -45,13 +31,6 @@ export type LaunchResult =
 export interface CallOptions {
   /** Aborts the call, which then rejects with `ABORTED`. */
   readonly signal?: AbortSignal | undefined;
-}
-
-/** One image of a live stream, in device pixels. */
-export interface Frame {
-  /** JPEG for a frame of the live stream; PNG if there is no live stream and screenshots are taken instead. */
-  readonly type: 'image/jpeg' | 'image/png';
-  readonly bytes: Buffer;
 }
 
 export interface WdaDeviceOptions {
@@ -77,7 +56,7 @@ export class WdaDevice {
   readonly #client: WdaClient;
   readonly #session: WdaSession;
   readonly #size: ScreenSizeReader;
-  readonly #relay: MjpegRelay;
+  readonly #stream: LiveStream;
   readonly #screenshot: SharedCall<Buffer>;
   readonly #source: WdaSource;
 
@@ -92,12 +71,16 @@ export class WdaDevice {
     this.#session = new WdaSession(this.#client);
     this.#size = new ScreenSizeReader(this.#client, this.#session);
     this.#source = new WdaSource(this.#client, this.#session, this.#size);
-    this.#relay = new MjpegRelay(transport);
     this.#screenshot = new SharedCall((signal) =>
       kind === 'simulator' && udid !== null
         ? simulatorScreenshot(host, udid, { signal })
         : wdaScreenshot(this.#client, signal),
     );
+    this.#stream = new LiveStream({
+      transport,
+      canStream: () => this.#canStream(),
+      takeScreenshot: (signal) => this.screenshot({ signal }),
+    });
   }
 
   /** The state of the launch that was started by this object. */
@@ -111,22 +94,7 @@ export class WdaDevice {
    * WDA_TIMED_OUT, IPROXY_MISSING or FORWARD_FAILED.
    */
   async status({ signal }: CallOptions = {}): Promise<WdaStatus> {
-    let active: string | null;
-    try {
-      active = await activeSession(this.#client, signal);
-    } catch (error) {
-      return this.#notRunning(error);
-    }
-    this.#launch?.responded();
-    const base = { udid: this.udid, running: true, mjpeg: this.#hasLiveStream(), launching: false };
-    try {
-      await this.#session.reconcile(active);
-      const sessionId = await this.#session.id(active);
-      return { ...base, size: await this.#size.read(signal), sessionId };
-    } catch (error) {
-      if (!isWdaError(error) || error.code === 'ABORTED') throw error;
-      return { ...base, size: null, sessionId: null, hint: error.message };
-    }
+    return readStatus(this.#parts, signal);
   }
 
   /**
@@ -174,17 +142,8 @@ export class WdaDevice {
    * live stream, yields PNG screenshots one after another. Ends when the caller leaves the loop. Rejects with `ABORTED`
    * when the signal aborts.
    */
-  async *frames({ signal }: CallOptions = {}): AsyncGenerator<Frame> {
-    try {
-      if (this.#canStream()) {
-        for await (const bytes of this.#relay.frames({ signal })) yield { type: 'image/jpeg', bytes };
-        if (signal?.aborted) throw aborted();
-        throw new WdaError('WDA_NOT_RUNNING', 'The live stream ended.', { hint: START_HINT });
-      }
-    } catch (error) {
-      if (!isWdaError(error) || error.code !== 'MJPEG_REFUSED') throw error;
-    }
-    for (;;) yield { type: 'image/png', bytes: await this.screenshot({ signal }) };
+  frames({ signal }: CallOptions = {}): AsyncGenerator<Frame> {
+    return this.#stream.frames(signal);
   }
 
   /** Checks an action and performs it. Rejects with INPUT_INVALID, WDA_REFUSED, WDA_NOT_RUNNING or WDA_TIMED_OUT. */
@@ -199,9 +158,40 @@ export class WdaDevice {
     return runningApps(this.#session, signal);
   }
 
-  /** Starts an app, or brings it to the front. Rejects with WDA_REFUSED when the app is not installed. */
-  async launchApp(bundleId: string, { signal }: CallOptions = {}): Promise<void> {
-    await launchApp(this.#session, bundleId, signal).finally(() => this.screenChanged());
+  /**
+   * Starts an app, or brings it to the front. `args`: the arguments of the new process, such as `-AppleLanguages (de-DE)`;
+   * an app that runs already does not see them. Rejects with WDA_REFUSED when the app is not installed.
+   */
+  async launchApp(
+    bundleId: string,
+    { args, signal }: CallOptions & { readonly args?: readonly string[] } = {},
+  ): Promise<void> {
+    await launchApp(this.#session, bundleId, { args, signal }).finally(() => this.screenChanged());
+  }
+
+  /** Opens an address in the app that the device has for it. Rejects with WDA_REFUSED if it has none. */
+  async openLink(link: string, { signal }: CallOptions = {}): Promise<void> {
+    await openLink(this.#session, link, signal).finally(() => this.screenChanged());
+  }
+
+  /** Turns the device. Rejects with WDA_REFUSED if the app in the foreground does not have the orientation. */
+  async setOrientation(orientation: IosOrientation, { signal }: CallOptions = {}): Promise<void> {
+    await setOrientation(this.#session, orientation, signal).finally(() => {
+      this.#size.forget();
+      this.screenChanged();
+    });
+  }
+
+  /** Puts a text into the clipboard of a simulator. An iPhone allows this only to the app in the foreground. */
+  async setClipboard(text: string, { signal }: CallOptions = {}): Promise<void> {
+    await setPasteboard(this.#session, text, signal);
+  }
+
+  /** What simctl can do with this simulator; undefined for a phone. */
+  get simulator(): SimulatorControl | undefined {
+    return this.kind === 'simulator' && this.udid !== null
+      ? new SimulatorControl(this.#host, this.udid)
+      : undefined;
   }
 
   /** Ends an app. Does not reject when the app is not running. */
@@ -224,8 +214,8 @@ export class WdaDevice {
    * kind is a simulator on this computer whose WebDriverAgent does not listen on port 8100, because port 9100 then
    * sends the screen of another simulator.
    */
-  get relay(): Pick<MjpegRelay, 'addViewer' | 'viewers'> {
-    return this.#canStream() ? this.#relay : NO_STREAM;
+  get relay(): LiveStream['relay'] {
+    return this.#stream.relay;
   }
 
   /**
@@ -234,7 +224,7 @@ export class WdaDevice {
    * DEVICE_NOT_FOUND.
    */
   async launch({ signal }: CallOptions = {}): Promise<LaunchResult> {
-    if (await this.#responds(signal)) return { running: true };
+    if (await isResponding(this.#client, signal)) return { running: true };
     if (!this.#launch) {
       throw new WdaError('DEVICE_NOT_FOUND', `${this.#host.name} has no iPhone and no booted simulator.`, {
         hint: 'Connect an iPhone by cable, or boot a simulator.',
@@ -254,7 +244,7 @@ export class WdaDevice {
 
   /** Ends the live stream, the connections, the port forward and the launch. */
   async close(): Promise<void> {
-    this.#relay.close();
+    this.#stream.close();
     this.#client.close();
     await Promise.all([this.#launch?.stop(), this.#transport.close()]);
   }
@@ -270,52 +260,14 @@ export class WdaDevice {
     return this.#host.kind === 'local' && port === DEVICE_PORTS.http;
   }
 
-  #hasLiveStream(): boolean {
-    return this.#canStream() && !this.#relay.refused;
-  }
-
-  async #responds(signal: AbortSignal | undefined): Promise<boolean> {
-    try {
-      await activeSession(this.#client, signal);
-      return true;
-    } catch (error) {
-      if (isWdaError(error) && NOT_THERE.has(error.code)) return false;
-      throw error;
-    }
-  }
-
-  #notRunning(error: unknown): WdaStatus {
-    const launching = this.launchState === 'launching';
-    const absent =
-      isWdaError(error) && (error.code === 'WDA_NOT_RUNNING' || (launching && NOT_THERE.has(error.code)));
-    if (!absent) throw error;
-    this.#size.forget();
-    const failure = this.#launch?.failure;
-    const start = this.kind === 'device' ? START_HINT : START_ON_SIMULATOR_HINT;
-    const hint = failure ? [failure.message, failure.hint].filter(Boolean).join(' ') : start;
-    const rest = { size: null, sessionId: null, mjpeg: false };
-    return { udid: this.udid, running: false, ...rest, launching, ...(launching ? {} : { hint }) };
+  get #parts(): AgentParts {
+    const { udid, kind } = this;
+    return {
+      ...{ udid, kind, client: this.#client, session: this.#session, size: this.#size },
+      ...{ stream: this.#stream, launch: this.#launch },
+    };
   }
 }
-
-// The errors after which `launch` starts WebDriverAgent instead of rejecting. They include the errors of a port forward
-// that cannot be opened, because the same port forward may succeed after WebDriverAgent has started.
-const NOT_THERE: ReadonlySet<string> = new Set([
-  'WDA_NOT_RUNNING',
-  'WDA_TIMED_OUT',
-  'IPROXY_MISSING',
-  'FORWARD_FAILED',
-]);
-
-const NO_STREAM: Pick<MjpegRelay, 'addViewer' | 'viewers'> = {
-  viewers: 0,
-  addViewer: () =>
-    Promise.reject(
-      new WdaError('MJPEG_REFUSED', 'This simulator has no live stream.', {
-        hint: 'Use single screenshots instead.',
-      }),
-    ),
-};
 
 async function* emptyLog(): AsyncGenerator<Buffer> {
   // Without a launch there is no log.

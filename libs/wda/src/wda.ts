@@ -1,3 +1,4 @@
+import { SkippedCounter, type SkippedParts } from '@storedeck/foreign-text';
 import type { Host } from '@storedeck/host';
 
 import { DeviceList } from './devices/device-list.ts';
@@ -36,6 +37,8 @@ export interface WdaOptions {
    * simulator of this host. Default: no port leads to another machine.
    */
   readonly isForwardedPort?: ((port: number) => boolean) | undefined;
+  /** Called when a listing tool has printed something that is not known, and that is left out. */
+  readonly onSkipped?: ((skipped: SkippedParts) => void) | undefined;
   /** Called when the state of a device's launch changes. */
   readonly onChange?: ((udid: string) => void) | undefined;
 }
@@ -57,7 +60,7 @@ export class Wda {
   /** Same as `createWda`. Starts no process. */
   constructor(options: WdaOptions) {
     this.#options = options;
-    this.#list = new DeviceList(options.host);
+    this.#list = new DeviceList(options.host, new SkippedCounter(options.onSkipped));
     this.#ports = new ForwardPorts(options.host);
   }
 

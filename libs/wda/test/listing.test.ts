@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { FakeIosHost, FakeIphone } from '@storedeck/fake-devices';
+import { SkippedCounter } from '@storedeck/foreign-text';
 import { HostError, type Host, type RunResult } from '@storedeck/host';
 import fc from 'fast-check';
 
@@ -203,6 +204,25 @@ describe('the output of each tool', () => {
         }
       }),
     );
+  });
+});
+
+test('what the readers leave out is counted by tool', async () => {
+  const skipped = new SkippedCounter();
+  const simctlList = JSON.stringify({
+    devices: { 'iOS 18': [{ udid: 'invented', name: 'x', state: 'Booted' }] },
+  });
+  const host = scriptedHost({
+    simctl: `Welcome\n${simctlList}`,
+    idevice_id: `ERROR: odd\n${UDID} (USB)\n`,
+    devicectl: devicectl([5]),
+  });
+  const { devices } = await listIosDevices(host, { skipped });
+  expect(devices).toHaveLength(1);
+  expect(Object.fromEntries(skipped.list.map(({ source, count }) => [source, count]))).toEqual({
+    simctl: 2,
+    idevice_id: 1,
+    devicectl: 1,
   });
 });
 

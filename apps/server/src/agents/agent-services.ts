@@ -5,6 +5,7 @@ import type { WhichListing } from '@storedeck/store-sync';
 import type { Devices } from '../compose-devices.ts';
 import type { Config } from '../config.ts';
 import type { Publication } from '../publish/publication.ts';
+import type { Releases } from '../releases/releases.ts';
 import type { StoreSyncs } from '../sync/store-syncs.ts';
 import type { AgentControl } from './agent-control.ts';
 import type { AgentPermissions } from './agent-limits.ts';
@@ -25,6 +26,7 @@ export interface AgentServices {
   /** Resolves when a listing may be read. */
   listingReady(which: WhichListing): Promise<void>;
   publication(): Promise<Publication>;
+  releases(): Promise<Releases>;
   openDevices(): Promise<Devices>;
   /** Resolves with the object that scales screenshots for agents. The first call loads its module. */
   pictures(): Promise<ScreenPictures>;

@@ -1,5 +1,6 @@
 import type { PlanChange } from '@storedeck/contract';
 import { escapeInvisible } from '@storedeck/foreign-text';
+import { printRelease } from '@storedeck/listing';
 
 import { formatTable, type TableRow } from './format-table.ts';
 import { terminalWidth } from './terminal.ts';
@@ -27,8 +28,13 @@ export function valueText(value: string | readonly unknown[]): string {
   return line === '' ? '(empty)' : `"${line.length > 60 ? `${line.slice(0, 59)}…` : line}"`;
 }
 
+function textChangeText({ before, after, release }: Extract<PlanChange, { kind: 'text' }>): string {
+  const values = `${valueText(before)} → ${valueText(after)}`;
+  return release ? `${values}, in ${printRelease(release)}` : values;
+}
+
 function changeRow(change: PlanChange): string[] {
-  if (change.kind === 'text') return [change.key, `${valueText(change.before)} → ${valueText(change.after)}`];
+  if (change.kind === 'text') return [change.key, textChangeText(change)];
   if (change.kind === 'addLocale') return [change.key, 'added'];
   if (change.kind === 'removeLocale') return [change.key, `removed with ${picturesText(change.pictures)}`];
   if (change.after.length === 0) return [change.key, `removed with ${picturesText(change.before.length)}`];

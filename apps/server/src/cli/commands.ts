@@ -1,101 +1,20 @@
-import { parseStore, STORES, type Store } from '@storedeck/listing';
-import { Argument, InvalidArgumentError, Option } from 'commander';
+import { Argument, Option } from 'commander';
 
 import { EXPORT_FORMATS, IMPORT_FORMATS } from '../formats/format-names.ts';
 import { REPORT_FILE, REPORT_SOURCES } from '../report/report-choice.ts';
+import {
+  choiceOptions,
+  demoOption,
+  dirOption,
+  formatArgument,
+  jsonOption,
+  quietOption,
+  storeOption,
+} from './command-options.ts';
+import type { CommandSpec } from './command-spec.ts';
+import { DEVICE_COMMANDS } from './device-commands.ts';
 import { EXAMPLES } from './help-text.ts';
-import type { McpFlags } from './mcp-command.ts';
-import type { PublishFlags } from './publish-flags.ts';
-import type { ReportFlags } from './report-command.ts';
-import type { CommandFlags } from './run-command.ts';
-import type { RunnerFlags } from './runner-target.ts';
-import type { ServerFlags } from './server-logins.ts';
-import type { SetupFlags } from './setup/setup-command.ts';
-
-/** A subcommand: the texts and options that its help shows, and the function that performs it. */
-export interface CommandSpec {
-  readonly name: string;
-  readonly description: string;
-  readonly args?: readonly Argument[];
-  readonly options: readonly Option[];
-  readonly examples: string;
-  /** Performs the command with its arguments, in the order of `args`. */
-  readonly run: (flags: AllFlags, ...args: string[]) => Promise<void>;
-}
-
-type AllFlags = CommandFlags &
-  RunnerFlags &
-  ServerFlags & {
-    readonly store?: Store;
-    readonly listing?: 'current' | 'new';
-    readonly merge?: boolean;
-    readonly replace?: boolean;
-    readonly device?: string;
-    readonly pair?: string;
-    readonly stf?: string;
-  } & Omit<PublishFlags, keyof CommandFlags> &
-  Omit<ReportFlags, keyof CommandFlags> &
-  Omit<McpFlags, keyof CommandFlags | 'device'> &
-  Omit<SetupFlags, keyof CommandFlags>;
-
-/** The option that names the working folder. */
-export function dirOption() {
-  return new Option(
-    '--dir <dir>',
-    'working folder with .env, listings and assets (default: the current folder)',
-  );
-}
-
-export function quietOption() {
-  return new Option('--quiet', 'print errors only');
-}
-
-function demoOption(text: string) {
-  return new Option('--demo', text);
-}
-
-function jsonOption(endpoint: string) {
-  return new Option('--json', `print one JSON document, as ${endpoint} responds`);
-}
-
-/**
- * The options by which the user decides what a plan contains. `publish` must receive the same options as the `plan`
- * command whose plan it publishes.
- */
-function choiceOptions() {
-  return [
-    new Option('--mine <key...>', 'conflicts in which New replaces what the store has'),
-    new Option('--leave-out <key...>', 'changes that are not published'),
-    new Option('--allow-removals <key...>', 'sets and locales that may be removed'),
-  ];
-}
-
-/** A store, in any spelling that the product prints. */
-function storeOption(text: string) {
-  return new Option('--store <store>', text).choices(STORES).argParser(readStore);
-}
-
-function readStore(text: string): Store {
-  const store = parseStore(text);
-  if (store) return store;
-  throw new InvalidArgumentError(`Allowed choices are ${STORES.join(', ')}.`);
-}
-
-function serverOptions(text: string) {
-  const add = (url: string, before: readonly string[] = []) => [...before, url];
-  return [
-    new Option('--server <url>', text).argParser(add),
-    new Option('--place <url>', 'the former name of --server').argParser(add).hideHelp(),
-  ];
-}
-
-function stfOption(text: string) {
-  return new Option('--stf <url>', text);
-}
-
-function formatArgument(formats: Readonly<Record<string, string>>) {
-  return new Argument('<format>', "the other tool's format").choices(Object.keys(formats));
-}
+import { RELEASE_COMMANDS } from './release-commands.ts';
 
 /** Every subcommand except `completion`, `help` and `version`. Each subcommand loads its modules when it is called. */
 export const COMMANDS: readonly CommandSpec[] = [
@@ -114,10 +33,19 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: 'check',
-    description: 'Try the credentials in .env with both stores.',
-    options: [dirOption(), demoOption('try simulated stores'), jsonOption('POST /api/test'), quietOption()],
+    description: 'Try the credentials in .env with both stores, or the web addresses of the listing.',
+    options: [
+      dirOption(),
+      new Option('--links', 'request the web addresses of the new or the current listing instead'),
+      demoOption('try simulated stores'),
+      jsonOption('POST /api/test or POST /api/check-links'),
+      quietOption(),
+    ],
     examples: EXAMPLES.check,
-    run: async (flags) => (await import('./check-command.ts')).checkCommand(flags),
+    run: async ({ links = false, ...flags }) =>
+      links
+        ? (await import('./links-command.ts')).linksCommand(flags)
+        : (await import('./check-command.ts')).checkCommand(flags),
   },
   {
     name: 'problems',
@@ -162,6 +90,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     examples: EXAMPLES.publish,
     run: async (flags) => (await import('./publish-command.ts')).publishCommand(flags),
   },
+  ...RELEASE_COMMANDS,
   {
     name: 'report',
     description:
@@ -187,6 +116,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     options: [
       dirOption(),
       new Option('--listing <which>', 'the listing to write').choices(['current', 'new']).default('current'),
+      new Option('--only <part>', 'only this part of the listing').choices(['notes']),
       jsonOption('POST /api/export'),
       quietOption(),
     ],
@@ -201,6 +131,7 @@ export const COMMANDS: readonly CommandSpec[] = [
       dirOption(),
       new Option('--merge', 'merge into an existing New listing; a backup of it is kept'),
       new Option('--replace', 'replace an existing New listing; a backup of it is kept').conflicts('merge'),
+      new Option('--track <name>', 'for whatsnew: the track of Google Play that the notes are for'),
       jsonOption('POST /api/import'),
       quietOption(),
     ],
@@ -208,66 +139,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     run: async (flags, format, path) =>
       (await import('./import-command.ts')).importCommand(flags, { format, path }),
   },
-  {
-    name: 'devices',
-    description: 'List phones and simulators, with the reason if one cannot be used.',
-    options: [
-      ...serverOptions(
-        'also list the devices of this Appium server or Selenium Grid; may be given several times',
-      ),
-      demoOption('list simulated devices'),
-      jsonOption('/api/adb/devices, /api/wda/devices and /api/webdriver/devices'),
-    ],
-    examples: EXAMPLES.devices,
-    run: async (flags) => (await import('./devices-command.ts')).devicesCommand(flags),
-  },
-  {
-    name: 'connect',
-    description: 'Connect an Android phone over the network.',
-    args: [new Argument('<address>', 'address of the phone: HOST or HOST:PORT; with --stf its serial')],
-    options: [
-      stfOption('take the phone from this STF server (DeviceFarmer)'),
-      new Option(
-        '--pair <address>',
-        'first pair this computer, at the address that the phone shows with the code',
-      ),
-      new Option('--json', 'print one JSON document'),
-      quietOption(),
-    ],
-    examples: EXAMPLES.connect,
-    run: async (flags, address) => (await import('./connect-command.ts')).connectCommand(flags, address),
-  },
-  {
-    name: 'disconnect',
-    description: 'Disconnect an Android phone that is connected over the network.',
-    args: [
-      new Argument(
-        '<address>',
-        'address of the phone, as `storedeck devices` prints it; with --stf its serial',
-      ),
-    ],
-    options: [
-      stfOption('give the phone back to this STF server'),
-      new Option('--json', 'print one JSON document'),
-      quietOption(),
-    ],
-    examples: EXAMPLES.disconnect,
-    run: async (flags, address) => (await import('./connect-command.ts')).disconnectCommand(flags, address),
-  },
-  {
-    name: 'screenshot',
-    description: "Save a device's screen as a PNG file.",
-    args: [new Argument('<file>', 'the PNG file to write')],
-    options: [
-      new Option('--device <id>', 'serial, udid or id; not needed if one device can be used'),
-      ...serverOptions('use the devices of this Appium server or Selenium Grid; may be given several times'),
-      demoOption('use simulated devices'),
-      new Option('--json', 'print one JSON document'),
-      quietOption(),
-    ],
-    examples: EXAMPLES.screenshot,
-    run: async (flags, file) => (await import('./screenshot-command.ts')).screenshotCommand(flags, file),
-  },
+  ...DEVICE_COMMANDS,
   {
     name: 'setup',
     description: 'Fetch or install a tool that Storedeck can use, after showing what it is.',

@@ -3,7 +3,9 @@ import { nearestWord } from '@storedeck/listing';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 
 import { parsePort } from '../parse-port.ts';
-import { COMMANDS, type CommandSpec, dirOption, quietOption } from './commands.ts';
+import { dirOption, quietOption } from './command-options.ts';
+import type { CommandSpec } from './command-spec.ts';
+import { COMMANDS } from './commands.ts';
 import { SHELLS } from './completion/shells.ts';
 import { EXAMPLES, EXIT_CODES } from './help-text.ts';
 import type { CommandFlags } from './run-command.ts';

@@ -10,11 +10,11 @@ type Format = ExportOptions['format'];
  * /api/export`.
  */
 export function exportCommand(
-  flags: CommandFlags & { readonly listing?: 'current' | 'new' },
+  flags: CommandFlags & { readonly listing?: 'current' | 'new'; readonly only?: 'notes' },
   format: string | undefined,
 ): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
-    const options = { format: format as Format, which: flags.listing ?? 'current' };
+    const options = { format: format as Format, which: flags.listing ?? 'current', only: flags.only };
     const written = await exportListing(config, options, signal);
     return {
       document: { ok: true, ...written },

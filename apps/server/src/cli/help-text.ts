@@ -23,7 +23,8 @@ Nothing is changed. On Google Play, an open edit of the same account ends.
 Examples:
   $ storedeck check                        a line for each store
   $ storedeck check --json | jq .appstore
-  $ storedeck check && storedeck sync      sync only if both stores accept them`,
+  $ storedeck check && storedeck sync      sync only if both stores accept them
+  $ storedeck check --links                request the addresses of the listing`,
   problems: `
 Checks texts, locales and pictures as the page does. For the New listing, the
 picture files are checked too. The exit code is 1 for an error, not for a warning.
@@ -53,6 +54,33 @@ publication that you have not approved on this computer is never continued.
 Examples:
   $ storedeck publish --plan "$(storedeck plan --json | jq -r .hash)"
   $ storedeck publish --plan HASH --allow-removals appStore/fr-FR`,
+  status: `
+Only reads. Review, phased release, staged rollout and countries, as the stores tell
+them. On Google Play, an open edit of the same account ends.
+
+Examples:
+  $ storedeck status
+  $ storedeck status --watch              prints each change until you cancel it
+  $ storedeck status --json | jq '.appStore.versions[] | {versionString, state}'`,
+  ready: `
+Reads both stores, and checks the texts and pictures of the folder. What no
+interface tells, such as agreements, is listed for you to look up. The exit code is
+1 if something stops the release.
+
+Examples:
+  $ storedeck ready
+  $ storedeck ready && echo "nothing known stops it"
+  $ storedeck ready --json | jq '.lines[] | select(.level == "error")'`,
+  rollout: `
+Without --approve, only shows what would change. Reads the store again before it
+writes, and writes nothing if the rollout has changed. Actions: pause, resume,
+raise, complete. A phased release of the App Store has no share. Submitting and
+releasing are done in the stores' consoles.
+
+Examples:
+  $ storedeck rollout raise --share 50%
+  $ storedeck rollout raise --share 50% --approve HASH
+  $ storedeck rollout pause --store appstore`,
   report: `
 The file contains everything: scaled pictures, no script, and it makes no request.
 It can be sent as it is, or printed to PDF by a browser. Nothing is sent to a store.
@@ -88,6 +116,30 @@ this server; its variables are those of "storedeck devices --help".
 Examples:
   $ storedeck screenshot screen.png
   $ storedeck screenshot screen.png --device R5CT900FAKE`,
+  flow: `
+A flow is a file of Maestro: an app, and taps, texts and checks. "check" reads it with
+all flows that it names, and lists everything that is wrong before a device is used.
+JavaScript is never run. Screenshots are written to OUT/DEVICE/NAME.png. Variables
+whose names begin with MAESTRO_ are values too. The exit code is 1 when a step has
+failed, and 2 when a flow could not be started.
+
+Examples:
+  $ storedeck flow check .maestro/*.yaml
+  $ storedeck flow run login.yaml -e USER=ann
+  $ storedeck flow run store.yaml --all --junit results.xml`,
+  capture: `
+A plan says which flows run on which devices, in which languages, appearances and text
+sizes, and into which slot each screenshot goes; docs/captures.md describes it. Each
+device is set up (language of the app, status bar, appearance, animations), and put back
+at the end. What was changed is noted in the working folder: after a crash the next start
+puts it back. Nothing is sent to a store. The exit code is 1 when a picture is missing,
+and 2 when nothing was begun.
+
+Examples:
+  $ storedeck capture --check
+  $ storedeck capture
+  $ storedeck capture --resume --accept
+  $ storedeck capture --resume --accept googlePlay/fr-FR appStore/fr-FR/APP_IPHONE_67#2`,
   connect: `
 On the phone: Developer options, Wireless debugging. A phone with Android 11 or
 later must be paired once: it shows a code and an address under "Pair device with
@@ -115,6 +167,17 @@ Examples:
   $ storedeck devices
   $ storedeck devices --server http://127.0.0.1:4444
   $ storedeck devices --json | jq -r '.android.devices[].serial'`,
+  frames: `
+A design is a JSON file in the folder designs: background, device, letters and texts.
+Pictures are drawn into designs/output, with the fonts of this computer and of
+designs/fonts; one that has an error is not written. The exit code is 1 for an error.
+
+Examples:
+  $ storedeck frames launch --template calm   make designs/launch.json
+  $ storedeck frames --check                  list what is wrong with all designs
+  $ storedeck frames && open designs/output   draw what has changed
+  $ storedeck frames launch --export xliff    write the texts for translators
+  $ storedeck frames launch --new             draw, and put the pictures into New`,
   setup: `
 Shows the address, the SHA-256 and the file, and asks before it fetches or installs.
 Fetched files are kept in your cache folder.
@@ -163,7 +226,7 @@ export const EXIT_CODES = `
 Exit codes:
   0    done
   1    failed; doctor: something needs to be fixed; problems: there is an error;
-       plan: it cannot be published
+       plan: it cannot be published; ready: something stops the release
   2    the command line is wrong
   3    credentials are missing or invalid
   4    a store refused or cannot be reached

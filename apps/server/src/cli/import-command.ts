@@ -9,6 +9,7 @@ import { paint } from './terminal.ts';
 interface ImportFlags extends CommandFlags {
   readonly merge?: boolean;
   readonly replace?: boolean;
+  readonly track?: string;
 }
 
 interface Source {
@@ -27,13 +28,15 @@ export function importCommand(flags: ImportFlags, { format, path = '' }: Source)
       format: format as ImportOptions['format'],
       path: resolve(path),
       existing: chooseExisting(flags),
+      track: flags.track,
     };
-    const { backup, ...read } = await importListing(config, options, signal);
+    const { backup, removedBackups, ...read } = await importListing(config, options, signal);
     return {
-      document: { ok: true, ...read, backup },
+      document: { ok: true, ...read, backup, removedBackups },
       text: [
         `${paint('green')('Imported')} ${read.path}, with ${picturesText(read.files)}`,
         ...(backup === null ? [] : [`The previous New listing is kept in ${backup}.`]),
+        ...removedBackups.map((path) => `The old backup ${path} was removed, because three are kept.`),
         ...formatLost(read.lost),
       ].join('\n'),
     };

@@ -86,7 +86,7 @@ function formatProblems(
   const counts = [countText(errors.length, 'error'), countText(warnings.length, 'warning')].join(', ');
   return [
     paint('bold')(`${title}: ${counts}${hidden}`),
-    formatTable(makeRows([...errors, ...warnings]), terminalWidth()),
+    formatTable(problemRows([...errors, ...warnings]), terminalWidth()),
   ].join('\n');
 }
 
@@ -95,7 +95,7 @@ function countText(count: number, noun: string): string {
 }
 
 /** One row per problem. The advice for a kind of problem is shown only below the first row of this kind. */
-function makeRows(problems: readonly Problem[]): TableRow[] {
+export function problemRows(problems: readonly Problem[]): TableRow[] {
   const explained = new Set<string>();
   return problems.map(({ severity, kind, detail, help, at }) => {
     const advice = explained.has(kind) ? undefined : help;

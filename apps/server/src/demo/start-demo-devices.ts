@@ -14,11 +14,14 @@ import { createNodeCanvas } from '@storedeck/fake-stores/node';
 import type { Host } from '@storedeck/host';
 
 import type { Config } from '../config.ts';
+import { StrangeDevices } from './strange-devices.ts';
 
 /** The simulated devices of the demo. */
 export interface DemoDevices {
   readonly home: Host;
   readonly config: Pick<Config, 'offeredRunner' | 'offeredServer' | 'forwardPorts'>;
+  /** What switches devices on as people meet them. Undefined if screens cannot be drawn. */
+  readonly strange: StrangeDevices | undefined;
   close(): Promise<void>;
 }
 
@@ -34,33 +37,29 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
   // The simulated stores sell this app too, so that screenshots of the devices fit its listing.
   const app = withScreens ? createSampleApp(createNodeCanvas()) : undefined;
   const now = () => new Date();
+  const phone = withScreens
+    ? new FakeAndroidPhone({
+        serial: 'R5CT900FAKE',
+        model: 'Pixel_8',
+        captureMs: 350,
+        now,
+        app,
+        snapshotHelper: true,
+      })
+    : undefined;
   const phones = [
-    ...(withScreens
-      ? [
-          new FakeAndroidPhone({
-            serial: 'R5CT900FAKE',
-            model: 'Pixel_8',
-            captureMs: 350,
-            now,
-            app,
-            snapshotHelper: true,
-          }),
-        ]
-      : []),
+    ...(phone ? [phone] : []),
     new FakeAndroidPhone({ serial: '39V4C19711', model: 'Galaxy_S24', state: 'unauthorized' }),
   ];
   const tablet = new FakeAndroidPhone({ serial: '192.168.1.57:40001', model: 'Pixel_Tablet', now, app });
   const iphones = withScreens ? [await startFakeIphone({ app })] : [];
-  const home = new FakeIosHost({
-    name: 'Simulated computer',
-    phones: iphones,
-    fallback: new FakeAdbHost({
-      phones,
-      network: withScreens ? [{ phone: tablet, pairing: PAIRING, isPaired: true }] : [],
-      adbServer: true,
-      scrcpyServer: '4.1',
-    }),
+  const adb = new FakeAdbHost({
+    phones,
+    network: withScreens ? [{ phone: tablet, pairing: PAIRING, isPaired: true }] : [],
+    adbServer: true,
+    scrcpyServer: '4.1',
   });
+  const home = new FakeIosHost({ name: 'Simulated computer', phones: iphones, fallback: adb });
   const atMac = withScreens
     ? [
         await startFakeIphone({ simulator: true, app }),
@@ -76,8 +75,11 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
     ...devices,
     bootUntil: () => delay(BOOT_MS),
   });
+  const [iphone] = iphones;
+  const strange = phone && iphone && new StrangeDevices({ adb, ios: home, mac, phone, iphone, app });
   return {
     home,
+    strange,
     config: {
       // Any free ports, because the usual ports 8100 and 9100 may be in use on this computer.
       forwardPorts: { http: 0, mjpeg: 0 },
@@ -85,6 +87,7 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
       offeredServer: grid?.login,
     },
     close: async () => {
+      await strange?.close();
       await Promise.all([mac.close(), home.close(), grid?.close()]);
       await Promise.all([...phones, tablet, ...iphones, ...atMac].map((device) => device.close()));
     },

@@ -1,7 +1,7 @@
-import { inspectIos } from '@storedeck/devices';
 import { isRunnerError, type Runner, type SkippedOutput } from '@storedeck/runner-ssh';
 
 import type { Devices } from '../compose-devices.ts';
+import { checkDevices } from './check-devices.ts';
 import { checkTools } from './check-tools.ts';
 import type { Finding } from './finding.ts';
 
@@ -31,7 +31,7 @@ export async function checkRunner(
     try {
       const [tools, devices] = await Promise.all([
         checkTools(runner.host, { signal }),
-        checkDevices(runner, signal),
+        checkDevices(runner.host, signal),
       ]);
       const { type, fingerprint } = runner.hostKey;
       return [
@@ -42,7 +42,7 @@ export async function checkRunner(
         },
         ...describeSkipped(runner.host.skippedOutput),
         ...tools,
-        devices,
+        ...devices,
       ];
     } finally {
       await runner.close();
@@ -72,11 +72,4 @@ async function login(
     if (!isRunnerError(error) || error.code !== 'KEY_PASSPHRASE_NEEDED' || !askPassphrase) throw error;
     return connect({ ...target, passphrase: await askPassphrase(), signal });
   }
-}
-
-async function checkDevices({ host }: Runner, signal: AbortSignal): Promise<Finding> {
-  const { simulators, devices } = await inspectIos(host, signal);
-  const booted = simulators.filter(({ state }) => state === 'Booted').length;
-  const detail = `${devices.length} by cable or network; simulators: ${simulators.length}, ${booted} booted`;
-  return { level: devices.length + booted > 0 ? 'ok' : 'note', name: 'iPhones', detail };
 }

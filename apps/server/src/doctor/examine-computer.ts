@@ -2,8 +2,10 @@ import type { Host } from '@storedeck/host';
 
 import type { Config } from '../config.ts';
 import { checkCredentials } from './check-credentials.ts';
+import { checkDevices } from './check-devices.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkGoogleLogin } from './check-google-login.ts';
+import { checkLeftSettings } from './check-left-settings.ts';
 import { checkTools } from './check-tools.ts';
 import type { Finding, Section } from './finding.ts';
 
@@ -19,10 +21,16 @@ export interface Examined {
 export function examineComputer({ config, version, home, signal }: Examined): Promise<Section[]> {
   return Promise.all([
     section('Storedeck', checkProgram(version)),
-    section('Working folder', checkFolder(config.dir)),
+    section('Working folder', workingFolder(config.dir)),
     section('Store credentials', storeCredentials(config, home)),
     section('Tools of this computer', checkTools(home, { local: config, signal })),
+    section('Devices of this computer', checkDevices(home, signal)),
   ]);
+}
+
+async function workingFolder(dir: string): Promise<Finding[]> {
+  const [folder, left] = await Promise.all([checkFolder(dir), checkLeftSettings(dir)]);
+  return [...folder, ...left];
 }
 
 async function storeCredentials(config: Config, home: Host): Promise<Finding[]> {

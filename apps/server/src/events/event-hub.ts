@@ -44,6 +44,11 @@ export class EventHub {
     this.#latest.delete(`${name} ${key}`);
   }
 
+  /** Whether a client reads the events. */
+  get hasClients(): boolean {
+    return this.#clients.size > 0;
+  }
+
   close(): void {
     clearInterval(this.#heartbeat);
     for (const client of this.#clients) client.end();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import type { ExportFormat } from '@storedeck/contract';
 import { applyNew, type Listing } from '@storedeck/listing';
+import { onlyNotes } from '@storedeck/listing/notes';
 import {
   writeFastlane,
   type WriteListingOptions,
@@ -20,6 +21,8 @@ import { configuredApp } from '../sync/app-identity.ts';
 export interface ExportOptions {
   readonly format: ExportFormat;
   readonly which: 'current' | 'new';
+  /** Only the release notes; undefined for everything. */
+  readonly only?: 'notes' | undefined;
 }
 
 const WRITERS: Readonly<Record<ExportFormat, (options: WriteListingOptions) => Promise<WrittenListing>>> = {
@@ -37,12 +40,17 @@ const WRITERS: Readonly<Record<ExportFormat, (options: WriteListingOptions) => P
  * does not undo what is prepared in the stores. Rejects with ListingFormatError or StoreSyncError, and with
  * `LISTING_MISSING` if the folder does not contain this listing.
  */
-export async function exportListing(config: Config, { format, which }: ExportOptions, signal: AbortSignal) {
+export async function exportListing(
+  config: Config,
+  { format, which, only }: ExportOptions,
+  signal: AbortSignal,
+) {
   const { dir } = config;
   const named = await readListing(dir, which, { signal });
   if (!named) throw listingMissing(which);
   refuseOtherApp(appOfListing(which === 'new' ? 'New' : 'Current', named), await configuredApp(config));
-  const listing = which === 'new' ? await asItWillShip(dir, named, signal) : named;
+  const whole = which === 'new' ? await asItWillShip(dir, named, signal) : named;
+  const listing = only === 'notes' ? onlyNotes(whole) : whole;
   return WRITERS[format]({ listing, root: dir, out: join(dir, 'export', format), within: dir, signal });
 }
 

@@ -4,13 +4,13 @@ import type { ImportFormat } from '@storedeck/contract';
 import { type Listing, type Store, STORES } from '@storedeck/listing';
 import {
   placePictures,
-  type ReadFilesOptions,
   type ReadListing,
   readFastlane,
   readGradlePlay,
   readSpreadsheet,
   readStoreConfig,
   readWhatsNew,
+  type ReadWhatsNewOptions,
   readXcstrings,
   readXliff,
 } from '@storedeck/listing-formats';
@@ -24,9 +24,11 @@ export interface ImportSource {
   readonly format: ImportFormat;
   /** Absolute path of the file or folder. */
   readonly path: string;
+  /** For release notes: the track of Google Play that they are for. */
+  readonly track?: string | undefined;
 }
 
-const READERS: Readonly<Record<ImportFormat, (options: ReadFilesOptions) => Promise<ReadListing>>> = {
+const READERS: Readonly<Record<ImportFormat, (options: ReadWhatsNewOptions) => Promise<ReadListing>>> = {
   fastlane: ({ path, ...options }) => readFastlane({ dir: path, ...options }),
   'store-config': ({ path, ...options }) => readStoreConfig({ file: path, ...options }),
   'gradle-play': readGradlePlay,
@@ -54,8 +56,8 @@ export async function importListing(
   const { listing, pictures, lost, idsFrom } = await readSource(config, source, signal);
   const fill = (folder: string) => placePictures(pictures, { folder, replace: existing === 'merge', signal });
   const app = await configuredIds(config);
-  const { backup } = await importNewListing({ dir, listing, idsFrom, fill, existing, app });
-  return { path: join(dir, 'listing.json'), files: pictures.length, lost, backup };
+  const backups = await importNewListing({ dir, listing, idsFrom, fill, existing, app });
+  return { path: join(dir, 'listing.json'), files: pictures.length, lost, ...backups };
 }
 
 /** What was read, and where the ids of the app come from. */
@@ -67,7 +69,7 @@ interface ReadSource extends ReadListing {
 /** Reads a listing in another tool's format. Rejects with ListingFormatError. */
 export async function readSource(
   config: Config,
-  { format, path }: ImportSource,
+  { format, path, track }: ImportSource,
   signal: AbortSignal,
 ): Promise<ReadSource> {
   const apps = await appsOfFolder(config);
@@ -75,7 +77,7 @@ export async function readSource(
     bundleId: namer(apps, 'appStore')?.ids.appStore,
     packageName: namer(apps, 'googlePlay')?.ids.googlePlay,
   };
-  const read = await READERS[format]({ path, identity, signal });
+  const read = await READERS[format]({ path, track, identity, signal });
   return { ...read, idsFrom: idsFrom(read.listing, apps) };
 }
 

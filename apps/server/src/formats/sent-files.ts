@@ -36,8 +36,8 @@ export async function readFiles(
 /**
  * Calls `use` with the path of a temporary folder that contains the files of the body. Removes the folder afterwards.
  */
-async function withReceived<Result>(
-  { dir }: Config,
+export async function withReceived<Result>(
+  { dir }: Pick<Config, 'dir'>,
   { body, signal }: { body: Readable; signal: AbortSignal },
   use: (path: string) => Promise<Result>,
 ): Promise<Result> {

@@ -1,6 +1,8 @@
 import type { AndroidErrorCode } from '@storedeck/android';
+import type { CaptureErrorCode } from '@storedeck/capture';
 import type { ErrorCode } from '@storedeck/contract';
 import type { DeviceErrorCode } from '@storedeck/devices';
+import type { FramesErrorCode } from '@storedeck/frames';
 import type { HostErrorCode } from '@storedeck/host';
 import type { ListingFormatErrorCode } from '@storedeck/listing-formats';
 import type { PreviewErrorCode } from '@storedeck/preview';
@@ -19,7 +21,9 @@ import type manifest from '../../package.json';
  */
 interface LibraryCodes {
   '@storedeck/android': AndroidErrorCode;
+  '@storedeck/capture': CaptureErrorCode;
   '@storedeck/devices': DeviceErrorCode;
+  '@storedeck/frames': FramesErrorCode;
   '@storedeck/host': HostErrorCode;
   '@storedeck/listing-formats': ListingFormatErrorCode;
   '@storedeck/preview': PreviewErrorCode;
@@ -37,11 +41,13 @@ interface LibraryCodes {
   '@storedeck/webdriver': never;
   // These throw no errors of their own.
   '@storedeck/async': never;
+  '@storedeck/flows': never;
   '@storedeck/foreign-text': never;
   '@storedeck/pictures': never;
   '@storedeck/contract': never;
   '@storedeck/listing': never;
   '@storedeck/listing-report': never;
+  '@storedeck/releases': never;
   '@storedeck/setup': never;
   // Its errors have the codes of `store-api`.
   '@storedeck/google-play': never;

@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { Folder } from '@storedeck/host/folder';
 import {
-  isStoreSyncError,
+  isStoreError,
   LISTING_FILE,
   type ListingFile,
   readListingFile,
+  type StoreSyncErrorCode,
   type WhichListing,
 } from '@storedeck/store-sync';
 
@@ -28,7 +29,7 @@ export async function readSettledListing(
     try {
       return await readListingFile(dir, which, { signal });
     } catch (error) {
-      const invalid = isStoreSyncError(error) && error.code === 'LISTING_INVALID';
+      const invalid = isStoreError<StoreSyncErrorCode>(error) && error.code === 'LISTING_INVALID';
       if (!invalid || waited >= MAX_WAIT_MS || (await isSettled(dir, LISTING_FILE[which]))) throw error;
       await delay(INTERVAL_MS, undefined, { signal });
     }

@@ -5,7 +5,7 @@ import {
   readSlots,
   type Store,
   STORES,
-  TEXT_FIELDS,
+  listTextFields,
   textLength,
   readTitle,
 } from '@storedeck/listing';
@@ -30,7 +30,7 @@ export function overviewRows(listing: Listing, only: Store | undefined): Listing
  * the row of this field or slot, also for a field without text.
  */
 export function localeRows(store: Store, locale: ListingLocale, field: string | undefined): ListingRow[] {
-  const texts = TEXT_FIELDS[store].flatMap(({ field: name, max }): ListingRow[] => {
+  const texts = listTextFields(store, [locale]).flatMap(({ field: name, max }): ListingRow[] => {
     const text = locale[name];
     const isShown = field === undefined ? typeof text === 'string' && text !== '' : field === name;
     if (!isShown) return [];

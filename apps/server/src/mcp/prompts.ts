@@ -24,7 +24,7 @@ const PROMPTS: readonly Prompt[] = [
       `Prepare the next release of the app with the tools of Storedeck. What is new: ${changes}\n` +
       '1. listing_get with refresh, to see what the stores have now.\n' +
       '2. listing_edit with {"do":"start"} if there is no New yet; then read New.\n' +
-      '3. Write whatsNew (App Store) and releaseNotes (Google Play) in each language, in the tone of the existing texts and within "max".\n' +
+      '3. Write whatsNew (App Store) and releaseNotes (Google Play; releaseNotes@beta for the track beta) in each language, in the tone of the existing texts and within "max".\n' +
       '4. listing_check, and correct every error. listing_compare, and show me the changes.\n' +
       '5. release_plan, and tell me its summary. I approve and publish it myself, on the page of Storedeck.',
   },

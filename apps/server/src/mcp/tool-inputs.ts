@@ -2,7 +2,7 @@ import { LocaleCode, SlotKey, StoreName } from '@storedeck/listing';
 import { z } from 'zod';
 
 /** The id of the device of a call. It may be left out only if there is just one usable device. */
-export const deviceInput = z.string().max(300).optional().describe('From devices; needed if several');
+export const deviceInput = z.string().max(300).optional().describe('From devices; if several');
 
 /** A store, in any spelling that the product prints. */
 export const storeInput = StoreName;
@@ -16,7 +16,7 @@ export const localeInput = z
 export const slotInput = z
   .string()
   .refine((key) => SlotKey.safeParse(key).success, 'a slot such as APP_IPHONE_67');
-export const cursorInput = z.string().max(40).optional().describe('last "more"');
+export const cursorInput = z.string().max(40).optional().describe("last 'more'");
 
 /** A coordinate, in pixels of the screenshot that `screen` returns. */
 export const coordinateInput = z.number().min(0);

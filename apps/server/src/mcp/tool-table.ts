@@ -5,11 +5,13 @@ import { appTool } from './tools/app-tool.ts';
 import { captureTool } from './tools/capture-tool.ts';
 import { devicesTool } from './tools/devices-tool.ts';
 import { doctorTool } from './tools/doctor-tool.ts';
+import { flowTool } from './tools/flow-tool.ts';
 import { listingCheckTool } from './tools/listing-check-tool.ts';
 import { listingCompareTool } from './tools/listing-compare-tool.ts';
 import { listingEditTool } from './tools/listing-edit-tool.ts';
 import { listingGetTool } from './tools/listing-get-tool.ts';
 import { releasePlanTool } from './tools/release-plan-tool.ts';
+import { releaseStatusTool } from './tools/release-status-tool.ts';
 import { screenTool } from './tools/screen-tool.ts';
 import { uiTool } from './tools/ui-tool.ts';
 import { waitTool } from './tools/wait-tool.ts';
@@ -25,11 +27,13 @@ export const TOOLS: readonly Tool<ToolCall>[] = [
   actTool,
   appTool,
   waitTool,
+  flowTool,
   captureTool,
   listingGetTool,
   listingCheckTool,
   listingCompareTool,
   listingEditTool,
   releasePlanTool,
+  releaseStatusTool,
   doctorTool,
 ];

@@ -82,8 +82,16 @@ function indexPage(pageDir: string): RequestHandler {
       .sendFile('index.html', { root: pageDir, cacheControl: false }, (error) => error && next(error));
 }
 
+/** The worker that draws previews of framed screenshots compiles WebAssembly. No other file of the page may do so. */
+const COMPILING_WORKER = /[\\/]draw-worker-[\w-]+\.js(?:\.gz)?$/;
+
 function setHeaders(response: Response, path: string): void {
   response.set(PAGE_HEADERS);
+  if (COMPILING_WORKER.test(path)) {
+    const policy = PAGE_HEADERS['Content-Security-Policy'];
+    const compiling = policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
+    response.set('Content-Security-Policy', compiling);
+  }
   // The file names contain a hash of the content, so the files never change.
   if (/[\\/]assets[\\/][^\\/]+$/.test(path))
     response.set('Cache-Control', 'public, max-age=31536000, immutable');

@@ -9,7 +9,10 @@ import { describeAddress } from './plan-address.ts';
 /** Returns a change as a plan describes it. */
 export function changeDocument(change: PlanChange, find: FindPicture): ChangeDocument {
   const place = describeAddress(change);
-  if (change.kind === 'text') return { kind: 'text', ...place, before: change.before, after: change.after };
+  if (change.kind === 'text') {
+    const { before, after, release } = change;
+    return { kind: 'text', ...place, before, after, ...(release && { release: { ...release } }) };
+  }
   if (change.kind === 'addLocale') return { kind: 'addLocale', ...place };
   if (change.kind === 'removeLocale') return { kind: 'removeLocale', ...place, pictures: change.pictures };
   return {
@@ -21,13 +24,15 @@ export function changeDocument(change: PlanChange, find: FindPicture): ChangeDoc
 }
 
 function plannedDocument(
-  { keep, file, bytes, reencoded }: SetWrite['after'][number],
+  { keep, file, bytes, reencoded, posterTime, aiGeneratedState }: SetWrite['after'][number],
   before: readonly ListingPicture[],
   find: FindPicture,
 ): PlannedDocument {
   const kept = keep === null ? undefined : before.find(({ remoteId }) => remoteId === keep);
   return {
     ...pictureDocument(kept ?? { file }, find),
+    ...(posterTime !== undefined && { posterTime }),
+    ...(aiGeneratedState !== undefined && { aiGeneratedState }),
     upload: keep === null,
     bytes: keep === null ? (bytes ?? null) : null,
     reencoded,

@@ -2,7 +2,7 @@ import {
   type Listing,
   type ListingPicture,
   readLocales,
-  readSlots,
+  readSets,
   STORES,
   uploadKeys,
 } from '@storedeck/listing';
@@ -40,7 +40,7 @@ function pictureFinder(listings: readonly (Listing | undefined)[]): FindPicture 
   const known = new Map<string, ListingPicture>();
   for (const picture of listings.flatMap((listing) =>
     STORES.flatMap((store) =>
-      Object.values(readLocales(listing, store)).flatMap((locale) => Object.values(readSlots(locale)).flat()),
+      Object.values(readLocales(listing, store)).flatMap((locale) => Object.values(readSets(locale)).flat()),
     ),
   )) {
     if (picture.file === null) continue;

@@ -23,5 +23,7 @@ export function pictureDocument(picture: ListingPicture, find: FindPicture): Pla
     fileName: picture.fileName ?? known?.fileName ?? null,
     width: picture.width ?? known?.width ?? null,
     height: picture.height ?? known?.height ?? null,
+    ...(typeof picture['posterTime'] === 'string' && { posterTime: picture['posterTime'] }),
+    ...(picture.aiGeneratedState && { aiGeneratedState: picture.aiGeneratedState }),
   };
 }

@@ -13,7 +13,7 @@ import {
   type PublishStep,
   type SyncProgress,
 } from '@storedeck/contract';
-import { isStoreSyncError } from '@storedeck/store-sync';
+import { isStoreError } from '@storedeck/store-api';
 import type { Plan, PublishProgress } from '@storedeck/store-sync/publish';
 import type { Logger } from 'pino';
 
@@ -276,7 +276,7 @@ export class Publication {
       });
     } catch (error) {
       const body = shownBody(failureBody(error, { log: this.#log, hasLeft: false }));
-      const isPaused = pause.signal.aborted && isStoreSyncError(error) && error.code === 'ABORTED';
+      const isPaused = pause.signal.aborted && isStoreError(error) && error.code === 'ABORTED';
       const { phase: _, ...journal } = await this.#atRest();
       for (const step of running.steps.end()) this.#hub.publish('publish-step', step, step.key);
       const run = describeRun(running, this.#state.run?.continued ?? false);

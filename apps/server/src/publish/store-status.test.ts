@@ -20,8 +20,13 @@ test.each([
   ['before a sync', undefined, /is not submitted/, 1],
   ['not submitted at the sync', listing('3.5.0', 'PREPARE_FOR_SUBMISSION'), /is not submitted/, 1],
   ['withdrawn from its review', listing('3.5.0', 'DEVELOPER_REJECTED'), /is not submitted/, 1],
-  ['in review', listing('3.5.0', 'IN_REVIEW'), /“In Review” at the last sync/, 1],
-  ['rejected', listing('3.5.0', 'METADATA_REJECTED'), /“Metadata Rejected” at the last sync/, 1],
+  ['in review', listing('3.5.0', 'IN_REVIEW'), /at the last sync: in review\./, 1],
+  [
+    'rejected',
+    listing('3.5.0', 'METADATA_REJECTED'),
+    /at the last sync: refused by the review because of its listing\./,
+    1,
+  ],
 ] as const)('a version of the App Store that is %s', (_state, draft, status, steps) => {
   const found = makeStatus({ synced: draft && { current: LIVE, draft } });
   expect(found.status).toMatch(status);

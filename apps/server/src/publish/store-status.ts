@@ -1,5 +1,5 @@
 import type { PublishReport } from '@storedeck/contract';
-import { constantName, isLiveState, type Listing, type Store } from '@storedeck/listing';
+import { constantName, isLiveState, type Listing, type Store, versionStateText } from '@storedeck/listing';
 
 /** What is known about a publication after its last change was written. */
 export interface AfterPublishing {
@@ -27,8 +27,8 @@ function appStoreStatus(version: string | null, { synced }: AfterPublishing): St
   if (state !== undefined && isLiveState(state)) return { status: `${name} is live.`, next: [] };
   if (state !== undefined && !NOT_SUBMITTED.includes(state))
     return {
-      status: `${name} was in the state “${constantName(state)}” at the last sync.`,
-      next: ['See its state in App Store Connect.'],
+      status: `${name} at the last sync: ${versionStateText(state)}.`,
+      next: [`See its state in App Store Connect, where it is called “${constantName(state)}”.`],
     };
   return {
     status: `${name} is not submitted: visitors do not see the changes yet.`,

@@ -1,5 +1,5 @@
 import { servePreview } from '@storedeck/preview';
-import { applyTemplate, parseEnv, saveEnv, settingsFrom } from '@storedeck/store-sync';
+import { applyTemplate, parseEnv, readReviews, saveEnv, settingsFrom } from '@storedeck/store-sync';
 
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
@@ -53,6 +53,14 @@ export function storeRoutes({ config, credentials, listingReady, sync }: Parts) 
       await Promise.all([listingReady('template'), sync.ended(signal)]);
       return { ok: true, ...(await applyTemplate({ dir, app: await configuredIds(config) })) };
     },
+
+    checkLinks: async ({ body, signal }) => {
+      await listingReady(body.listing);
+      const { checkListingLinks } = await import('../links/check-listing-links.ts');
+      return checkListingLinks(dir, body.listing, signal);
+    },
+
+    reviews: async () => ({ ok: true, stores: await readReviews(dir) }),
 
     readListing: async ({ params, signal }) => {
       await listingReady(params.which);

@@ -1,7 +1,7 @@
 import {
   type AppIds,
   appOfListing,
-  isStoreSyncError,
+  isStoreError,
   LISTING_FILE,
   type NamedApp,
   readListing,
@@ -38,5 +38,5 @@ export async function configuredIds({ dir, adc, environment }: Config): Promise<
 }
 
 function ignoreInvalid(error: unknown): undefined {
-  if (!isStoreSyncError(error)) throw error;
+  if (!isStoreError(error)) throw error;
 }

@@ -1,6 +1,7 @@
 import type { SyncProgress, SyncResult } from '@storedeck/contract';
-import type { Store } from '@storedeck/listing';
-import { type ArrivedPicture, syncListing, type SyncSoFar } from '@storedeck/store-sync';
+import { type Store, STORE_NAMES } from '@storedeck/listing';
+import { type ArrivedPicture, isStoreError, syncListing, type SyncSoFar } from '@storedeck/store-sync';
+import { syncReviews, type SyncReviewsOptions } from '@storedeck/store-sync/reviews';
 
 import type { Config } from '../config.ts';
 import { readCredentials } from './read-credentials.ts';
@@ -15,7 +16,10 @@ export interface RunSyncOptions {
   readonly onRead?: (soFar: SyncSoFar) => void;
 }
 
-/** Syncs the working folder with the current variables. Rejects with StoreSyncError. */
+/**
+ * Syncs the working folder with the current variables, and then the reviews of customers, whose failure is only a line of
+ * the result. Rejects with StoreSyncError.
+ */
 export async function runSync(
   config: Pick<Config, 'dir' | 'adc' | 'environment' | 'storeEndpoints'>,
   { store, signal, onProgress, onPicture, onRead }: RunSyncOptions,
@@ -23,7 +27,7 @@ export async function runSync(
   const { dir, storeEndpoints: endpoints } = config;
   const requested = store && [store];
   const credentials = await readCredentials(config);
-  const { stores, appStore, googlePlay, ...summary } = await syncListing({
+  const { stores, appStore, googlePlay, skipped, ...summary } = await syncListing({
     dir,
     credentials,
     stores: requested,
@@ -39,5 +43,20 @@ export async function runSync(
     appstore: appStore,
     googleplay: googlePlay,
     ...summary,
+    skipped: [...skipped, ...(await keepReviews({ dir, credentials, stores, endpoints, signal }))],
   };
+}
+
+/** Syncs the reviews. Returns a sentence for each store whose reviews could not be read. */
+async function keepReviews(options: SyncReviewsOptions): Promise<string[]> {
+  try {
+    const { notRead } = await syncReviews(options);
+    return notRead.map(
+      ({ store, error: { message, hint } }) =>
+        `The reviews of ${STORE_NAMES[store]} are not updated: ${[message, hint].filter(Boolean).join(' ')}`,
+    );
+  } catch (error) {
+    if (!isStoreError(error)) throw error;
+    return [`The reviews are not updated: ${error.message}`];
+  }
 }

@@ -188,8 +188,8 @@ describe('limits', () => {
   const tap = { device: 'PHONE1', do: 'tap', x: 1, y: 1 };
 
   test.each([
-    ['read-only', ['act', 'app', 'capture', 'listing_edit']],
-    ['no-device-changes', ['act', 'app']],
+    ['read-only', ['act', 'app', 'flow', 'capture', 'listing_edit']],
+    ['no-device-changes', ['act', 'app', 'flow']],
     ['no-new-changes', ['capture', 'listing_edit']],
   ])('%s: tools that are switched off are not listed, and calls of them are refused', async (limit, off) => {
     const { agent, phone } = await withDevices(`?limits=${limit}`);
@@ -198,6 +198,7 @@ describe('limits', () => {
     const calls = {
       act: tap,
       app: { device: 'PHONE1', do: 'stop', id: SAMPLE.id },
+      flow: { device: 'PHONE1', do: 'run', path: 'flows/a.yaml' },
       capture: { device: 'PHONE1', store: 'appStore', locales: ['en-US'], slot: 'APP_IPHONE_67' },
     };
     for (const name of off) {

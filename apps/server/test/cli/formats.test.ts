@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -170,6 +170,61 @@ test('import creates the New listing, and changes an existing one only with --me
   expect([replaced.code, replaced.stdout]).toEqual([0, expect.stringMatching(/kept in assets\/new-backup-/)]);
   expect(await name()).toBe('Forest');
   expect(await readFile(join(dir, 'listing.json'), 'utf8')).not.toContain('Kept');
+});
+
+test('links that stay inside the folder are imported; each other one is named, and keeps nothing else out', async () => {
+  const metadata = join(fastlane, 'metadata');
+  await mkdir(join(metadata, 'android/en-US'), { recursive: true });
+  await symlink('en-US', join(metadata, 'en-GB'));
+  await symlink('../../en-US/name.txt', join(metadata, 'android/en-US/title.txt'));
+  const secrets = join(dir, 'secrets');
+  await mkdir(secrets);
+  await writeFile(join(secrets, 'subtitle.txt'), 'secret');
+  await symlink(join(secrets, 'subtitle.txt'), join(metadata, 'en-US/subtitle.txt'));
+  await symlink(secrets, join(metadata, 'de-DE'));
+  await symlink('nowhere.txt', join(metadata, 'en-US/keywords.txt'));
+  await symlink('..', join(metadata, 'fr-FR'));
+  const { code, stdout } = await storedeck('import', 'fastlane', fastlane, '--json');
+  expect(code).toBe(0);
+  const { lost } = JSON.parse(stdout) as { lost: { reason: string; places: string[] }[] };
+  expect(Object.fromEntries(lost.map(({ reason, places }) => [reason, places]))).toMatchObject({
+    'It is a link to a place outside the chosen folder, which is not followed.': [
+      'metadata/de-DE',
+      'metadata/en-GB/subtitle.txt',
+      'metadata/en-US/subtitle.txt',
+    ],
+    'It is a link to a file that does not exist.': [
+      'metadata/en-GB/keywords.txt',
+      'metadata/en-US/keywords.txt',
+    ],
+    'It is a link to a folder that contains it.': ['metadata/fr-FR'],
+  });
+  const text = await readFile(join(dir, 'listing.json'), 'utf8');
+  expect(text).not.toContain('secret');
+  const { appStore, googlePlay } = JSON.parse(text) as Record<string, { locales: object }>;
+  expect(appStore?.locales).toEqual({
+    'en-US': expect.objectContaining({ name: 'Meadow' }),
+    'en-GB': expect.objectContaining({ name: 'Meadow' }),
+  });
+  expect(googlePlay?.locales).toEqual({ 'en-US': { title: 'Meadow' } });
+});
+
+test('import keeps three backups of New, and names each older one that it removes', async () => {
+  const backups: (string | undefined)[] = [];
+  const outputs: string[] = [];
+  await storedeck('import', 'fastlane', fastlane);
+  for (let count = 0; count < 4; count += 1) {
+    const { stdout } = await storedeck('import', 'fastlane', fastlane, '--merge');
+    outputs.push(stdout);
+    backups.push(/kept in (assets\/new-backup-[\dTZ-]+)/.exec(stdout)?.[1]);
+  }
+  expect(outputs.slice(0, 3).join()).not.toContain('removed');
+  expect(outputs[3]).toContain(`The old backup ${backups[0]} was removed, because three are kept.`);
+  const kept = (await readdir(join(dir, 'assets'))).filter((name) => name.startsWith('new-backup-'));
+  expect(kept.map((name) => `assets/${name}`)).toEqual(backups.slice(1));
+
+  const document = await storedeck('import', 'fastlane', fastlane, '--merge', '--json');
+  expect(JSON.parse(document.stdout)).toMatchObject({ removedBackups: [backups[1]] });
 });
 
 test('--quiet prints nothing on success, and still prints failures', async () => {

@@ -34,12 +34,13 @@ interface Finding {
   readonly foundBy?: string;
 }
 
-/** Runs `doctor --json`. `of` in the result returns the finding with the given name. */
+/** Runs `doctor --json`. `of` returns the first finding with a name, `ofRunner` the last, which is of the runner. */
 async function findings(args: readonly string[] = [], options?: CommandOptions) {
   const { code, stdout } = await doctor(['--json', ...args], options);
   const { ok, sections } = JSON.parse(stdout) as { ok: boolean; sections: { findings: Finding[] }[] };
   const all = sections.flatMap((section) => section.findings);
-  return { code, ok, of: (name: string) => all.find((one) => one.name === name) };
+  const ofRunner = (name: string) => all.findLast((one) => one.name === name);
+  return { code, ok, of: (name: string) => all.find((one) => one.name === name), ofRunner };
 }
 
 /** Returns a shell script that replaces a tool and prints one line. */
@@ -210,12 +211,30 @@ describe('doctor with a runner', () => {
   const password = (text: string) => ({ env: { STOREDECK_RUNNER_PASSWORD: text, ADB_BIN: '' } });
 
   test('logs in and checks the tools of the runner', async () => {
-    const { of } = await findings(runner(), password(MAC_PASSWORD));
+    const { of, ofRunner } = await findings(runner(), password(MAC_PASSWORD));
     expect(of('login')).toMatchObject({
       level: 'ok',
       detail: expect.stringContaining(mac.hostKey.fingerprint),
     });
-    expect(of('iPhones')?.detail).toContain('simulators: 1, 1 booted');
+    expect(ofRunner('iPhones')?.detail).toContain('simulators: 1, 1 booted');
+  });
+
+  test('says what it has skipped in the lists of tools', async () => {
+    await mac.close();
+    mac = await startMac({
+      tools: {
+        idevice_id: ({ stdout }) => {
+          stdout.end('WARNING: an odd version\n00008130-000A1D2E3C41001C (USB)\n');
+          return 0;
+        },
+      },
+    });
+    const { of, ofRunner } = await findings(runner(), password(MAC_PASSWORD));
+    expect(ofRunner('iPhones')?.detail).toContain('1 by cable');
+    expect(of('output of idevice_id')).toMatchObject({
+      level: 'note',
+      detail: 'skipped what is not known, 1 ×, such as "WARNING: an odd version"',
+    });
   });
 
   test('reports a refused login as something to fix: exit 1', async () => {

@@ -193,6 +193,9 @@ describe('end', () => {
     await untilRefused(port);
     child.kill('SIGINT');
     expect(await exit).toEqual([130, null]);
+    // A connection whose response is not read does not notice that the server has ended, and would keep the worker of
+    // Jest from ending.
+    download.destroy();
   });
 
   test.each(['unhandledRejection', 'uncaughtException'])('%s: printed once, exit 1', async (kind) => {
@@ -311,12 +314,9 @@ describe('demo', () => {
     const statuses = udids.map((udid) => sendRequest(port, { path: `/api/wda/status?udid=${udid}` }));
     // On the iPhone of the Mac, WebDriverAgent runs only after a launch.
     expect((await Promise.all(statuses)).map(({ json }) => json?.['running'])).toEqual([false, true]);
-    expect((await sendRequest(port, { method: 'POST', path: '/api/apply-template' })).json).toMatchObject({
-      ok: true,
-    });
-    // The demo syncs at its start, and a template is applied after the end of this sync.
-    const current = await sendRequest(port, { path: '/api/listing/current' });
-    expect(current.json).toMatchObject({ ok: true, listing: { syncedAt: expect.any(String) } });
+    // The demo syncs at its start. The pictures of this sync, which take long to draw, are left out here.
+    const cancelled = await sendRequest(port, { method: 'POST', path: '/api/sync/cancel' });
+    expect(cancelled.json).toMatchObject({ ok: true });
     const env = await sendRequest(port, { path: '/api/env' });
     expect(env.json).toMatchObject({ hasProd: true });
     child.kill('SIGTERM');

@@ -103,6 +103,27 @@ test('plan and publish: the change is shown, approved by the hash of the plan, a
   expect(changesSent()).toEqual([]);
 });
 
+test('notes of a track: the plan names their release, and the next sync shows them', async () => {
+  const notes = `Neu für Tester ${dir.slice(-6)}`;
+  await editNew(({ googlePlay }) => {
+    googlePlay!.locales['de-DE']!['releaseNotes@beta'] = notes;
+  });
+  const { tracks } = fake.stores.googlePlay.app.live;
+  const plan = await storedeck(['plan']);
+  expect(plan.stdout.replaceAll(/\s+/g, ' ')).toContain(
+    `googlePlay/de-DE/releaseNotes@beta (empty) → "${notes}", in 3.5.0 (3500), draft`,
+  );
+  const [, hash = ''] = /storedeck publish --plan ([0-9a-f]{64})/.exec(plan.stdout) ?? [];
+  expect(await storedeck(['publish', '--plan', hash])).toMatchObject({ code: 0 });
+  expect(await storedeck(['sync', '--quiet'])).toMatchObject({ code: 0 });
+  const draft = JSON.parse(await readFile(join(dir, 'listing-draft.json'), 'utf8')) as Listing;
+  expect(draft.googlePlay?.locales['de-DE']?.['releaseNotes@beta']).toBe(notes);
+  const after = fake.stores.googlePlay.app.live.tracks;
+  expect(after.filter(({ track }) => track !== 'beta')).toEqual(
+    tracks.filter(({ track }) => track !== 'beta'),
+  );
+});
+
 test('a plan with a conflict cannot be published until the conflict is decided', async () => {
   await editNew(({ appStore }) => {
     appStore!.locales['de-DE']!.description = `Meine Beschreibung ${dir}`;

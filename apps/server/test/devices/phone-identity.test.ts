@@ -60,6 +60,17 @@ test('who has the phone by its address has it by its cable too', async () => {
   await viewer.close();
 });
 
+test('a lock is that of the phone, whichever of its names is given', async () => {
+  const phone = new FakeAndroidPhone({ serial: 'R5CT10ABCDE' });
+  const client = await start(phone);
+  world.adbHost.attach(phone, MDNS);
+  const lock = { device: 'R5CT10ABCDE', holder: { kind: 'program' } };
+  expect((await client.askForDevice({ body: { device: MDNS } })).lock).toMatchObject(lock);
+  expect((await client.takeDevice({ body: { device: 'R5CT10ABCDE' } })).lock).toMatchObject(lock);
+  expect((await client.letGoOfDevice({ body: { device: MDNS, keep: false } })).lock).toBeNull();
+  expect((await client.deviceLocks()).locks).toEqual([]);
+});
+
 test('two phones with one serial are told apart by the page, by agents and by programs', async () => {
   const [first, second] = ['Tab_A', 'Tab_B'].map(
     (model) => new FakeAndroidPhone({ serial: SAME, model }),

@@ -16,6 +16,9 @@ beforeAll(async () => {
 checkServerAfterEach(() => server);
 afterAll(() => server.close());
 
+/** What only a person may declare about a picture, and where. */
+const NO_AI = 'aiGeneratedStateNotAiGenerated';
+const ICON = { store: 'googlePlay', locale: 'en-US', slot: 'icon' };
 const START = {
   jsonrpc: '2.0',
   id: 1,
@@ -178,6 +181,14 @@ describe('messages', () => {
     [
       'a locale that is a path',
       { hash: '', edits: [{ do: 'add_locale', store: 'appStore', locale: '../../x' }] },
+    ],
+    [
+      'a declaration about AI as a text',
+      { hash: '', edits: [{ do: 'text', ...ICON, field: 'aiGeneratedState', text: NO_AI }] },
+    ],
+    [
+      'a declaration about AI of a picture',
+      { hash: '', edits: [{ do: 'move_picture', ...ICON, file: 'a.png', to: 0, aiGeneratedState: NO_AI }] },
     ],
   ])('a call with %s as arguments gives an error result, and writes nothing', async (_title, args) => {
     const { text } = await post({}, { ...START, params: { name: 'listing_edit', arguments: args } });

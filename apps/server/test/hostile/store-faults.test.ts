@@ -146,7 +146,7 @@ describe('hostile values are data', () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined();
   });
   const MADE_NAMES =
-    /^(\.env|listing-(current|draft)\.json|assets\/\.?[\w-]+\.json|assets\/(current|draft)\/(appstore|googleplay)\/[\w-]+\/(previews\/(posters\/)?)?\d\d-\w+\.(png|jpg|webp|mp4))$/;
+    /^(\.env|listing-(current|draft)\.json|reviews\/(\.gitignore|app-store\.jsonl|google-play\.jsonl)|assets\/\.?[\w-]+\.json|assets\/(current|draft)\/(appstore|googleplay)\/[\w-]+\/(previews\/(posters\/)?)?\d\d-\w+\.(png|jpg|webp|mp4))$/;
 
   afterEach(restore);
 });

@@ -37,6 +37,12 @@ describe('endpoints', () => {
     const result = await client.sync();
     expect(result).toMatchObject({ appstore: { iphone: 6, ipad: 2 }, googleplay: { phone: 4 } });
     expect(result.downloaded).toBeGreaterThan(0);
+    expect(result.skipped).toEqual([]);
+    const { stores } = await client.reviews();
+    expect(stores.map(({ store, summary }) => [store, summary.count])).toEqual([
+      ['appStore', 8],
+      ['googlePlay', 6],
+    ]);
     const { listing } = await client.readListing({ params: { which: 'current' } });
     const picture = listing?.appStore?.locales['en-US']?.screenshots?.['APP_IPHONE_67']?.[0]?.file ?? '';
     expect(picture).toMatch(/^assets\/current\//);
@@ -73,7 +79,7 @@ describe('endpoints', () => {
       },
     };
     await writeFile(join(running.server.dir, 'listing-template.json'), JSON.stringify(template));
-    expect(await client.applyTemplate()).toEqual({ ok: true, copied: 1, backup: null });
+    expect(await client.applyTemplate()).toEqual({ ok: true, copied: 1, backup: null, removedBackups: [] });
     const { listing } = await client.readListing({ params: { which: 'new' } });
     expect(listing?.googlePlay?.locales['en-US']?.images?.['phoneScreenshots']?.[0]?.file).toBe(
       'assets/new/01.png',

@@ -39,6 +39,7 @@ describe('the page', () => {
     '/',
     '/index.html',
     '/publish',
+    '/release',
     '/devices',
     '/runners',
     '/files',

@@ -138,4 +138,43 @@ describe('an agent in the demo', () => {
     const { text } = await agent.call('capture', { device: PHONE, ...target, slot: 'phone' });
     expect(text).toMatch(/^INPUT_INVALID: The store has no slot phone\.\nIts slots: phoneScreenshots/);
   });
+
+  test('captures six screens of a long phone into New in two languages', async () => {
+    const target = { store: 'googlePlay', locales: ['en-US', 'de-DE'], slot: 'phoneScreenshots' };
+    const { slot, store } = target;
+    const files = async (locale: string) => {
+      const { rows } = await done('listing_get', { listing: 'new', store, locale, field: slot });
+      return (rows as { pictures?: string[] }[]).flatMap(({ pictures = [] }) => pictures);
+    };
+    // The slot has at most eight pictures, so those of the last version make room.
+    for (const locale of target.locales) {
+      const { hash } = await done('listing_get', { listing: 'new' });
+      const edits = (await files(locale)).map((file) => ({
+        do: 'remove_picture',
+        store,
+        locale,
+        slot,
+        file,
+      }));
+      if (edits.length > 0) await done('listing_edit', { hash, edits });
+    }
+    const captured: string[] = [];
+    for (const screen of ['tab_1', 'up', 'tab_2', 'tab_3', 'tab_4', 'up']) {
+      const act = screen === 'up' ? { do: 'swipe', swipe: 'up' } : { do: 'tap', find: screen };
+      await done('act', { device: PHONE, ...act });
+      await done('wait', { device: PHONE });
+      const added = await done('capture', { device: PHONE, ...target });
+      expect(added).toMatchObject({ changed: true, width: 1080 });
+      // A picture of Google Play is at most twice as high as it is wide, or has the shape of its phones.
+      expect([2160, 2400]).toContain(added['height']);
+      captured.push(...(added['files'] as string[]));
+    }
+    expect(new Set(captured).size).toBe(12);
+    const kept = [...(await files('en-US')), ...(await files('de-DE'))];
+    expect(kept.toSorted()).toEqual(captured.toSorted());
+    expect(await done('listing_check')).toMatchObject({ errors: 0 });
+    const plan = await done('release_plan', { store: 'googlePlay' });
+    const keys = (plan['rows'] as { key: string }[]).map(({ key }) => key);
+    for (const locale of target.locales) expect(keys).toContain(`googlePlay/${locale}/phoneScreenshots`);
+  });
 });

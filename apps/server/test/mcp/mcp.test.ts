@@ -268,7 +268,7 @@ describe('one request', () => {
   test('the response is JSON, whatever the client accepts', async () => {
     for (const Accept of ['*/*', 'application/json', 'text/html']) {
       const { status, body } = await post({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, { Accept });
-      expect([status, body.result.tools.length]).toEqual([200, 13]);
+      expect([status, body.result.tools.length]).toEqual([200, 15]);
     }
   });
 

@@ -23,7 +23,7 @@ let running: ServerWithStores;
 let client: ReturnType<typeof createClient>;
 beforeAll(async () => {
   running = await startServerWithStores({ product: OWN_PRODUCT }, ({ stores }) => ({
-    compose: (config, context) => composeDemo(config, context, stores.others),
+    compose: (config, context) => composeDemo(config, context, { others: stores.others, strange: undefined }),
   }));
   client = createClient({ baseUrl: `http://127.0.0.1:${running.server.port}` });
   await client.sync();

@@ -132,6 +132,26 @@ describeInChromium('the Credentials place', () => {
     expect(await onDisk()).toBe(before);
   });
 
+  test.each([390, 1440])(
+    'the result of a test is in view wherever the user has scrolled, in a window %i pixels wide',
+    async (width) => {
+      await page.setViewportSize({ width, height: 844 });
+      await openWith(completeEnv());
+      // Screen readers announce what changes in a region that was there before.
+      expect(await page.locator('[role=status]:empty').count()).toBeGreaterThan(0);
+      await field('Port').scrollIntoViewIfNeeded();
+      await button('Test').click();
+      const result = page.getByRole('status').getByText(/^OK — edit access to/);
+      await result.waitFor();
+      const { y, height } = (await result.boundingBox())!;
+      expect(y).toBeGreaterThan(0);
+      expect(y + height).toBeLessThan(844);
+      expect(await axeViolations(page)).toEqual([]);
+      await button('Close the result').click();
+      await result.waitFor({ state: 'detached' });
+    },
+  );
+
   test('the raw text hides its secrets until they are requested, and both views edit the same text', async () => {
     await openWith(`# changed elsewhere\n${completeEnv()}`);
     await view('.env');
@@ -269,6 +289,17 @@ describeInChromium('the Credentials place', () => {
       await field('Issuer ID').fill('57246542-96fe-1a63-e053-0824d011072a');
       await way(/^Individual key/).check();
       await field('Issuer ID').waitFor();
+    });
+
+    test('in a narrow window, a command has the whole width of its step', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openWith('OTHER=1\n');
+      const step = store('Google Play').getByRole('listitem').filter({ hasText: LOGIN });
+      const [command, whole] = await Promise.all([step.locator('pre').boundingBox(), step.boundingBox()]);
+      // The border and the padding of the box of the command remain.
+      expect(whole!.width - command!.width).toBeLessThan(30);
+      await step.getByRole('button', { name: 'Copy' }).click();
+      await step.getByRole('button', { name: 'Copied' }).waitFor();
     });
 
     test('two Google credentials at once are named', async () => {

@@ -147,8 +147,21 @@ describeInChromium('the elements beside the screen', () => {
     });
   });
 
-  test('a click copies the best selector, and the panel says when the selector depends on the language', async () => {
+  test('a click copies the best selector for the chosen tool, and the panel says when it depends on the language', async () => {
     await open(`${demo().url}/devices?serial=R5CT900FAKE`);
+    const expectCopied = async (text: string) => {
+      await panel().getByText(`Copied ${text}`, { exact: true }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    };
+    await row('Garden').click();
+    await expectCopied('{ id: "tab_2" }');
+    await panel().getByRole('radio', { name: 'Maestro' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expectCopied('onView(withId(R.id.tab_2))');
+    await panel().getByText('Appium', { exact: true }).click();
     await row('Garden').click();
     await panel()
       .getByText(/^Copied app\.tilia.*:id\/tab_2$/)
@@ -179,7 +192,7 @@ describeInChromium('the elements beside the screen', () => {
     await expectFocus(row('Photos'));
     await page.keyboard.press('Enter');
     await panel()
-      .getByText(/^Copied new UiSelector/)
+      .getByText(/^Copied \{ text: /)
       .waitFor();
     await page.keyboard.press('o');
     await panel().waitFor({ state: 'detached' });
@@ -266,7 +279,8 @@ describeInChromium('the elements beside the screen', () => {
       await tip.waitFor();
       const box = await tip.boundingBox();
       if (!box) throw new Error(`"${name}" has no tooltip.`);
-      const isBeside = box.x >= x + width || box.x + box.width <= x || box.y >= y + height;
+      const isBeside =
+        box.x >= x + width || box.x + box.width <= x || box.y >= y + height || box.y + box.height <= y;
       expect([name, isBeside]).toEqual([name, true]);
       await page.keyboard.press('Shift');
       await tip.waitFor({ state: 'hidden' });

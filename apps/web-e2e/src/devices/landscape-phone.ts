@@ -15,12 +15,16 @@ export interface LandscapePhone extends Storedeck {
 }
 
 /**
- * Starts Storedeck with a simulated Android phone in landscape. The adb server of the phone listens on a port of this
+ * Starts Storedeck with a simulated Android phone, which is in landscape unless its size says otherwise. The adb server of the phone listens on a port of this
  * computer. The snapshot helper is installed on the phone, unless `snapshotHelper` is false.
  */
-export async function startWithLandscapePhone({ snapshotHelper = true } = {}): Promise<LandscapePhone> {
+export async function startWithLandscapePhone({
+  snapshotHelper = true,
+  width = 2400,
+  height = 1080,
+} = {}): Promise<LandscapePhone> {
   const folder = await mkdtemp(join(tmpdir(), 'storedeck-landscape-'));
-  const phone = new FakeAndroidPhone({ serial: 'WIDE', width: 2400, height: 1080, snapshotHelper });
+  const phone = new FakeAndroidPhone({ serial: 'WIDE', width, height, snapshotHelper });
   const host = new FakeAdbHost({ phones: [phone], adbServer: true });
   const adbServer = createServer((socket) => {
     socket.on('error', () => undefined);

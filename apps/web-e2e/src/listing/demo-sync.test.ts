@@ -21,13 +21,14 @@ describeInChromium('the first sync of the demo, and a publication after it', () 
 
   // There is only one test, because publishing needs a synced folder, and the sync of a demo takes long.
   test(
-    'the demo syncs at its start, another sync downloads nothing, and what is published is live after the simulated release',
+    'the demo syncs at its start, another sync downloads nothing, what is published is live after the simulated release, and a release week is mended with the keyboard',
     async () => {
       browser.expectComplaint(PICTURE_GONE);
       await syncTwice(await browser.open());
       await publishAndRelease(await browser.open());
+      await mendReleaseWeek(await browser.open());
     },
-    3 * SYNC_MS,
+    4 * SYNC_MS,
   );
 
   async function syncTwice(page: Page): Promise<void> {
@@ -105,5 +106,64 @@ describeInChromium('the first sync of the demo, and a publication after it', () 
 
     await page.getByRole('link', { name: 'Live', exact: true }).click();
     await page.getByTestId('app-store-page').getByText('Published in the demo').first().waitFor();
+  }
+
+  async function mendReleaseWeek(page: Page): Promise<void> {
+    await page.goto(`${demo().url}/release`);
+    await page.getByRole('button', { name: 'Begin the week' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).press('Enter');
+    const blockers = page.getByRole('region', { name: 'What would stop the release' });
+    await blockers.getByText('missing in da, fi, hr').waitFor({ timeout: SYNC_MS });
+    await blockers.getByText(/App preview too long/).waitFor();
+    await blockers.getByText(/Release notes too long/).waitFor();
+    await page.getByText('Rolling out to 20 %', { exact: true }).waitFor();
+    await writeNotes(page);
+    await removeFilm(page);
+  }
+
+  /** Writes the notes that three languages lack, and shortens those that are too long, with the keyboard. */
+  async function writeNotes(page: Page): Promise<void> {
+    await page.getByRole('link', { name: 'Open the notes' }).first().press('Enter');
+    const grid = page.getByRole('grid', { name: 'Release notes' });
+    const saved = () =>
+      page
+        .getByTestId('save-state')
+        .getByText(/^Saved/)
+        .waitFor();
+    for (const [language, text] of [
+      ['Croatian', 'Večernji način: mirniji vrt'],
+      ['Danish', 'Aftentilstand: en roligere have'],
+      ['Finnish', 'Iltatila: rauhallisempi puutarha'],
+    ]) {
+      const row = grid.getByRole('row').filter({ has: page.getByRole('rowheader', { name: language! }) });
+      await row.getByRole('gridcell').first().press('Enter');
+      await grid.getByRole('textbox', { name: `What’s New in ${language}` }).waitFor();
+      await page.keyboard.type(text!);
+      await page.keyboard.press('Tab');
+      await grid.getByRole('textbox', { name: `Production in ${language}` }).waitFor();
+      await page.keyboard.type(text!);
+      await page.keyboard.press('Escape');
+    }
+    await saved();
+    await page.getByRole('radio', { name: /^Too long/ }).press('Space');
+    await grid.getByRole('rowheader', { name: 'German' }).waitFor();
+    await grid.getByRole('gridcell').nth(1).press('Enter');
+    await grid.getByRole('textbox', { name: 'Production in German' }).waitFor();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Abendmodus: ein ruhigerer Garten');
+    await page.keyboard.press('Escape');
+    await saved();
+  }
+
+  /** The film can also be made again, which another test does because it takes long. */
+  async function removeFilm(page: Page): Promise<void> {
+    await page.goto(`${demo().url}/?view=new&edit=pictures`);
+    const set = page.getByTestId('slot-IPHONE_61');
+    await set.getByRole('button', { name: /^Remove iPhone 6\.1″ app previews 1/ }).press('Enter');
+    await set.getByText('0 of at most 3').waitFor();
+    await page
+      .getByTestId('save-state')
+      .getByText(/^Saved/)
+      .waitFor();
   }
 });

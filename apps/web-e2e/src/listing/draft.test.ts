@@ -29,7 +29,7 @@ describeInChromium('the draft in the store', () => {
     await open('');
     await page.getByTestId('app-store-page').getByText(findText('en-US').subtitle).waitFor();
     await page.getByText('Draft', { exact: true }).click();
-    await page.getByText(`${PRODUCT.nextVersion} · Prepare for Submission`).waitFor();
+    await page.getByText(`${PRODUCT.nextVersion} · being prepared, not submitted`).waitFor();
     await page.getByTestId('app-store-page').getByText(findText('en-US').next.subtitle).waitFor();
     expect(new URL(page.url()).searchParams.get('view')).toBe('draft');
   });
@@ -57,7 +57,7 @@ describeInChromium('the draft in the store', () => {
     const { subtitle, next } = findText('en-US');
     await side('Live').getByRole('deletion').getByText(subtitle).waitFor();
     await side('Draft').getByRole('insertion').getByText(next.subtitle).waitFor();
-    await side('Draft').getByText(`${PRODUCT.nextVersion} · Prepare for Submission`).waitFor();
+    await side('Draft').getByText(`${PRODUCT.nextVersion} · being prepared, not submitted`).waitFor();
     await page.getByRole('combobox', { name: 'Compare from' }).selectOption('Draft');
     await side('Draft').and(page.locator('[data-side="current"]')).waitFor();
     const { searchParams } = new URL(page.url());
@@ -78,7 +78,7 @@ describeInChromium('the draft in the store', () => {
     await open('?view=draft');
     await page.getByRole('heading', { name: 'The draft has not been read yet' }).waitFor();
     await world().sync();
-    await page.getByText(`${PRODUCT.nextVersion} · Prepare for Submission`).waitFor();
+    await page.getByText(`${PRODUCT.nextVersion} · being prepared, not submitted`).waitFor();
   });
 
   test('is replaced by an explanation if the store has no draft', async () => {

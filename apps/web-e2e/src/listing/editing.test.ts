@@ -373,6 +373,33 @@ describeInChromium('editing New', () => {
     });
   });
 
+  test('whether a picture of Google Play was made with AI is declared by hand, and an unknown word stays', async () => {
+    const one = { file: 'assets/new/one.png', width: 1290, height: 2796 };
+    const phoneScreenshots = [one, { ...one, file: 'assets/new/two.png', aiGeneratedState: 'aNewWord' }];
+    await write({
+      schemaVersion: 1,
+      googlePlay: {
+        packageName: 'a.b',
+        locales: { 'en-US': { title: 'Garden', images: { phoneScreenshots } } },
+      },
+    });
+    await page.goto(`${world().url}/?view=new&store=googleplay&edit=pictures`);
+    const choice = (number: number) => editor().getByLabel(`AI in Phone ${number}`);
+    expect(await choice(1).inputValue()).toBe('');
+    expect(await choice(2).inputValue()).toBe('aNewWord');
+    await choice(1).selectOption('Not made with AI');
+    await saved();
+    const declared = async () =>
+      (await onDisk()).googlePlay?.locales['en-US']?.images?.['phoneScreenshots']?.map(
+        ({ aiGeneratedState }) => aiGeneratedState,
+      );
+    expect(await declared()).toEqual(['aiGeneratedStateNotAiGenerated', 'aNewWord']);
+    await choice(1).selectOption('AI: not declared');
+    await saved();
+    expect(await declared()).toEqual(['aiGeneratedStateUnspecified', 'aNewWord']);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
   test('a language is added with the texts of the main language', async () => {
     await editor().getByText('Languages', { exact: true }).click();
     await chooseLanguage(editor(), 'Language to add', 'fr-FR');

@@ -39,7 +39,7 @@ describeInChromium('a synced listing', () => {
     await open('');
     const facts = page.getByRole('complementary', { name: 'Facts' });
     await facts.getByText(PRODUCT.liveVersion).waitFor();
-    await facts.getByText('Ready for Distribution').waitFor();
+    await facts.getByText('Live', { exact: true }).waitFor();
     await page
       .getByTestId('sync-status')
       .getByText(/^Synced/)
@@ -85,6 +85,23 @@ describeInChromium('a synced listing', () => {
       .getByRole('heading', { level: 1, name: findText('de-DE').name })
       .waitFor();
     expect(new URL(page.url()).searchParams.get('locale')).toBe('de-DE');
+  });
+
+  test('in a low window, the list of locales leaves its button and its search field in sight', async () => {
+    await page.setViewportSize({ width: 568, height: 320 });
+    await open('?locale=en-US');
+    await page.getByRole('button', { name: /^Locale: English/, disabled: false }).click();
+    const list = page.getByRole('dialog', { name: 'Choose a locale' });
+    await list.getByRole('option', { name: /English/ }).waitFor();
+    await page.waitForFunction(() => {
+      const measure = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      const panel = measure('[role=dialog]:popover-open');
+      const button = measure('[data-testid=locale-picker]');
+      const search = measure('[role=combobox]');
+      if (!panel || !button || !search) return false;
+      const isInside = panel.top >= button.bottom && panel.bottom <= innerHeight && panel.right <= innerWidth;
+      return isInside && search.top > panel.top && search.bottom < panel.bottom;
+    });
   });
 
   test('long text can be unfolded', async () => {

@@ -32,7 +32,7 @@ describeInChromium('New', () => {
         googlePlay: {
           packageName: PRODUCT.packageName,
           versionName: PRODUCT.nextVersion,
-          locales: { 'en-US': { releaseNotes: 'Notes that stay here.' } },
+          locales: { 'en-US': { releaseNotes: 'Notes of New.' } },
         },
       }),
     );
@@ -50,7 +50,7 @@ describeInChromium('New', () => {
     await appStorePage().getByText(findText('en-US').next.promotionalText).waitFor();
     await appStorePage().getByRole('region', { name: 'What’s New' }).getByText(kept).waitFor();
     await appStorePage().getByText('4+').first().waitFor();
-    await facts().getByText('Prepare for Submission').waitFor();
+    await facts().getByText('being prepared, not submitted').waitFor();
     expect(await appStorePage().getByText('kept from Live').count()).toBe(0);
     await appStorePage().getByRole('img', { name: 'Poster frame of app preview 2 of 2' }).waitFor();
   });
@@ -98,24 +98,21 @@ describeInChromium('New', () => {
       .filter({ hasText: 'What’s New' })
       .getByText(`kept from ${PRODUCT.nextVersion} in App Store Connect`)
       .waitFor();
-    await side('New').getByText(`${PRODUCT.nextVersion} · Prepare for Submission`).waitFor();
+    await side('New').getByText(`${PRODUCT.nextVersion} · being prepared, not submitted`).waitFor();
   });
 
-  test('says beside the release notes of Google Play that they are not published, and keeps the live release', async () => {
-    const sentence = 'Not published by Storedeck: belongs to a release in Play Console';
+  test('shows the release notes of Google Play that it publishes, and keeps the live release', async () => {
     await open('?view=new&store=googleplay');
     const news = page.getByTestId('play-page').getByRole('region', { name: 'What’s new' });
-    await news.getByText('Notes that stay here.').waitFor();
-    await news.getByText(sentence).waitFor();
+    await news.getByText('Notes of New.').waitFor();
     await news.getByText(PRODUCT.liveVersion).waitFor();
     await facts().getByText(PRODUCT.liveVersion).first().waitFor();
-    await facts().getByText(sentence).waitFor();
     expect(await page.getByText(PRODUCT.nextVersion).count()).toBe(0);
     await page.getByRole('button', { name: 'Edit texts and pictures' }).click();
-    await page.getByRole('complementary', { name: 'Edit' }).getByText(sentence).waitFor();
-    await open('?view=current&store=googleplay');
-    await page.getByTestId('play-page').getByRole('region', { name: 'What’s new' }).waitFor();
-    expect(await page.getByText(sentence).count()).toBe(0);
+    await page
+      .getByRole('complementary', { name: 'Edit' })
+      .getByText('Release notes', { exact: true })
+      .waitFor();
   });
 
   test('says after its release that it is live, and starts the next version, whose notes are missing', async () => {
@@ -123,7 +120,7 @@ describeInChromium('New', () => {
     await world().sync();
     await open('?view=compare&from=live&to=new');
     await side('New').getByText(`${released} is live`).waitFor();
-    expect(await page.getByText('Prepare for Submission').count()).toBe(0);
+    expect(await page.getByText('being prepared, not submitted').count()).toBe(0);
     const changes = page.getByRole('complementary', { name: 'Changes' });
     await changes.getByText('What’s New').waitFor();
     expect(await changes.getByText('app previews').count()).toBe(0);

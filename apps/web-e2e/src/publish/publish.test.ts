@@ -101,7 +101,7 @@ describeInChromium('publishing', () => {
     expect(writes()).toEqual([]);
 
     await store('App Store')
-      .getByText(/version 3\.5\.0 · Prepare for Submission$/)
+      .getByText(/version 3\.5\.0 · being prepared, not submitted$/)
       .waitFor();
     await store('Google Play').locator('ins').filter({ hasText: 'Neuer' }).waitFor();
     const phones = page.getByRole('list', { name: 'Phone in New' });

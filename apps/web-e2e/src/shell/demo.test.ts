@@ -38,6 +38,16 @@ describeInChromium('the demo', () => {
     await expect(first.evaluate((image: HTMLImageElement) => image.decode())).resolves.toBeUndefined();
   });
 
+  test('the Frames place shows the screens of the app with captions in its languages', async () => {
+    await open('frames');
+    for (const language of ['English (United States)', 'Japanese', 'Portuguese (Brazil)'])
+      await page
+        .getByRole('img', { name: `today in ${language}` })
+        .and(page.locator('[aria-busy=false]'))
+        .waitFor();
+    expect(await page.getByText('There is no picture').count()).toBe(0);
+  });
+
   test('the first steps are ticked off as they are done, and stay closed', async () => {
     await rm(join(demo().dir, 'listing.json'), { force: true });
     const steps = page.getByRole('navigation', { name: 'First steps' });

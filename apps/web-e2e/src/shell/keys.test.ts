@@ -74,6 +74,25 @@ describeInChromium('keys', () => {
     await done.waitFor({ state: 'detached' });
   });
 
+  test('typed before the palette is loaded are its search, and no shortcuts', async () => {
+    const asked = Promise.withResolvers<undefined>();
+    const typed = Promise.withResolvers<undefined>();
+    await page.route(/\/assets\/palette-[^/]*\.js$/u, async (route) => {
+      asked.resolve(undefined);
+      await typed.promise;
+      await route.continue();
+    });
+    const { pathname } = new URL(page.url());
+    await press('Control+k');
+    await asked.promise;
+    await page.keyboard.type('gdd');
+    await press('Backspace');
+    typed.resolve(undefined);
+    await expectFocus(palette().getByRole('combobox'));
+    expect(await palette().getByRole('combobox').inputValue()).toBe('gd');
+    expect(new URL(page.url()).pathname).toBe(pathname);
+  });
+
   test('go to another place with two keys', async () => {
     await press('g', 'r');
     await page.getByRole('heading', { name: 'Runners', exact: true }).waitFor();
@@ -89,7 +108,7 @@ describeInChromium('keys', () => {
     expect(await subtitle.inputValue()).toBe('gsr5');
     expect(page.url()).toMatch(/view=new/);
     await page.getByRole('button', { name: 'Done' }).focus();
-    await press('?');
+    await press('Shift+?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await press('4');
     expect(page.url()).toMatch(/view=new/);
@@ -172,7 +191,7 @@ describeInChromium('keys', () => {
       ['upload', /Publish|Make a plan/],
       ['credentials', /Credentials/],
       ['files', /Files/],
-      ['screenshot', /Devices/],
+      ['screenshot', /Devices|Frames/],
       ['record', /Devices/],
       ['help', /About Storedeck|keys/],
       ['about', /About Storedeck/],
@@ -186,6 +205,8 @@ describeInChromium('keys', () => {
     await openPalette();
     await page.keyboard.type('Garten');
     await palette().getByText('No command matches “Garten”').waitFor();
+    // It is offered first as soon as the listing is known.
+    await palette().getByRole('option', { name: 'Search the texts of New for “Garten”' }).waitFor();
     await palette().getByRole('option', { name: 'Open the file or folder “Garten”' }).waitFor();
     await palette()
       .getByRole('option', { name: /^About Storedeck/ })
@@ -196,6 +217,7 @@ describeInChromium('keys', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('Garten');
     await openPalette();
     await page.keyboard.type('Vrt');
+    await palette().getByRole('option', { name: 'Search the texts of New for “Vrt”' }).waitFor();
     await press('Enter');
     await grid.getByText('Vrt').first().waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('Vrt');

@@ -8,18 +8,27 @@ import { axeViolations } from '../axe-violations.ts';
 import { browserForSuite } from '../browser-for-suite.ts';
 import { describeInChromium } from '../chromium.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
-import { startDemo } from '../storedeck.ts';
+import { startDemoOfDevices } from '../storedeck.ts';
 
 const LISTING = '/?store=googleplay&device=tablet&locale=de-DE&view=new&edit=pictures';
 const DEVICE = '/devices?serial=R5CT900FAKE';
 
 describeInChromium('the places of the page', () => {
-  const demo = oncePerSuite(startDemo);
+  const demo = oncePerSuite(startDemoOfDevices);
   const browser = browserForSuite();
   let page: Page;
 
   beforeAll(async () => {
-    await fetch(`${demo().url}/api/apply-template`, { method: 'POST' });
+    const listing = {
+      schemaVersion: 1,
+      googlePlay: {
+        packageName: 'a.b',
+        defaultLanguage: 'en-US',
+        locales: { 'en-US': { title: 'Garden' }, 'de-DE': { title: 'Garten' } },
+      },
+    };
+    for (const name of ['listing-current.json', 'listing.json'])
+      await writeFile(join(demo().dir, name), JSON.stringify(listing));
     await writeFile(join(demo().dir, 'notes.md'), '# Release notes\n');
   });
 

@@ -13,7 +13,7 @@ import { describeInChromium } from '../chromium.ts';
 import { deviceScreen } from '../device-screen.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
 import { startStoreWorld } from '../store-world.ts';
-import { startStoredeck, type Storedeck } from '../storedeck.ts';
+import { startDemoOfDevices, type Storedeck } from '../storedeck.ts';
 
 describeInChromium('while the server is away, and after its return', () => {
   const world = oncePerSuite(() => startStoreWorld({ locales: ['en-US', 'de-DE'] }));
@@ -172,8 +172,7 @@ describeInChromium('while the server is away, and after its return', () => {
     for (const { path, button } of addresses) {
       await page.goto(`${world().url}${path}`);
       const control = page.getByRole('button', { name: button, exact: true });
-      await control.waitFor();
-      expect(await control.isEnabled()).toBe(true);
+      await page.getByRole('button', { name: button, exact: true, disabled: false }).waitFor();
       await leave();
       await page.getByRole('button', { name: button, exact: true, disabled: true }).waitFor();
       await control.focus();
@@ -216,7 +215,7 @@ describeInChromium('while the server is away, and after its return', () => {
 describeInChromium('the Devices place while the server is away, and after its return', () => {
   // The server returns to the same port. `freePort` returns a port that no outgoing connection can get while the server
   // is away.
-  const demo = oncePerSuite(async () => startStoredeck(['--demo', '--port', String(await freePort())]));
+  const demo = oncePerSuite(async () => startDemoOfDevices(['--port', String(await freePort())]));
   const browser = browserForSuite();
   let returned: Storedeck | undefined;
 
@@ -242,7 +241,7 @@ describeInChromium('the Devices place while the server is away, and after its re
       expect(await page.getByText('INTERNAL').count()).toBe(0);
       await page.getByText(`storedeck --demo --port ${port}`, { exact: true }).waitFor();
     }
-    returned = await startStoredeck(['--demo', '--port', String(port)]);
+    returned = await startDemoOfDevices(['--port', String(port)]);
     for (const page of mirrors) {
       await page.getByText(away).waitFor({ state: 'detached' });
       await deviceScreen(page).shown();

@@ -9,6 +9,7 @@ import { axeViolations } from '../axe-violations.ts';
 import { browserForSuite } from '../browser-for-suite.ts';
 import { describeInChromium } from '../chromium.ts';
 import { DEADLINE_MS } from '../deadline.ts';
+import { expectFocus } from '../expect-focus.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
 import { startStoreWorld, type StoreWorld, syncListing } from '../store-world.ts';
 import { startStoredeck } from '../storedeck.ts';
@@ -224,15 +225,29 @@ describeInChromium('failures, and recovery from them', () => {
       expect(await page.getByRole('alert').count()).toBe(0);
     });
 
-    test('a folder without keys says which keys are needed and where they go', async () => {
+    test('a folder without keys leads to the steps of every way to each store', async () => {
       const bare = await makeWorkingFolder({ BUNDLE_ID: 'app.example' });
       const keyless = await startStoredeck(['--dir', bare.dir]);
       await page.goto(keyless.url);
       await page.getByRole('heading', { name: 'Give Storedeck access to your app' }).waitFor();
       await page.getByText(`${bare.dir}/.env`).waitFor();
-      await page.getByRole('list', { name: 'Variables' }).getByText('BUNDLE_ID= set').waitFor();
+      const store = (name: string) => page.getByRole('region', { name, exact: true });
+      await store('App Store').getByText('already set: BUNDLE_ID', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Check and sync' }).click();
       await page.getByRole('alert').getByText('Neither store is complete yet').waitFor();
+      const ways = (name: string) => store(name).getByRole('link').allTextContents();
+      expect(await ways('App Store')).toEqual(['Team key', 'Individual key']);
+      expect(await ways('Google Play')).toEqual(['Login with gcloud', 'Key file', 'CI without keys']);
+      expect(await page.getByText(/base64|_B64/).count()).toBe(0);
+      await store('Google Play').getByRole('link', { name: 'Key file' }).click();
+      await page.getByRole('heading', { name: 'Credentials', exact: true }).waitFor();
+      const chosen = page.getByRole('radio', { name: /^Key file/ });
+      await expectFocus(chosen);
+      expect(await chosen.isChecked()).toBe(true);
+      // Only the content of the place has scrolled, and not the window with the header of the place.
+      expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
+      await page.getByText(/gcloud iam service-accounts keys create/).waitFor();
+      await page.goBack();
       await page.getByRole('link', { name: 'Enter credentials' }).click();
       await page.getByRole('heading', { name: 'Credentials', exact: true }).waitFor();
       await keyless.close();

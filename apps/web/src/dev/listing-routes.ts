@@ -106,12 +106,12 @@ function replaceRoutes(folder: Folder): HttpHandler[] {
     http.post(endpoints.startFromCurrent.path, () => {
       const backup = folder.new ? 'assets/new-backup-1' : null;
       folder.new = folder.current;
-      return respond('startFromCurrent', { ok: true, copied: pictures, backup });
+      return respond('startFromCurrent', { ok: true, copied: pictures, backup, removedBackups: [] });
     }),
     http.post(endpoints.applyTemplate.path, () => {
       const backup = folder.new ? 'assets/new-backup-1' : null;
       folder.new = newListing('new');
-      return respond('applyTemplate', { ok: true, copied: pictures, backup });
+      return respond('applyTemplate', { ok: true, copied: pictures, backup, removedBackups: [] });
     }),
     http.post(endpoints.exportListing.path, () =>
       respond('exportListing', {
@@ -128,13 +128,27 @@ function replaceRoutes(folder: Folder): HttpHandler[] {
       const backup = folder.new ? 'assets/new-backup-1' : null;
       folder.new = newListing('new');
       const path = '/in/the/browser/listing.json';
-      return respond('importFiles', { ok: true, path, files: pictures, lost: [], backup });
+      return respond('importFiles', {
+        ok: true,
+        path,
+        files: pictures,
+        lost: [],
+        backup,
+        removedBackups: [],
+      });
     }),
     http.post(endpoints.importListing.path, () => {
       const backup = folder.new ? 'assets/new-backup-1' : null;
       folder.new = newListing('new');
       const path = '/in/the/browser/listing.json';
-      return respond('importListing', { ok: true, path, files: pictures, lost: [], backup });
+      return respond('importListing', {
+        ok: true,
+        path,
+        files: pictures,
+        lost: [],
+        backup,
+        removedBackups: [],
+      });
     }),
   ];
 }

@@ -1,13 +1,18 @@
 import { endpoints } from '@storedeck/contract';
 import { http, type HttpHandler } from 'msw';
 
+import { captureRoutes } from './capture-routes.ts';
 import { credentialsRoutes } from './credentials-routes.ts';
 import { androidRoutes, hostRoutes, iphoneRoutes, lockRoutes } from './devices-routes.ts';
 import { eventsRoutes } from './events-routes.ts';
 import { filesRoutes } from './files-routes.ts';
+import { flowRoutes } from './flow-routes.ts';
+import { frameRoutes } from './frame-routes.ts';
 import { listingRoutes } from './listing-routes.ts';
 import { publishRoutes } from './publish-routes.ts';
+import { releaseRoutes } from './release-routes.ts';
 import { respond } from './respond.ts';
+import { reviewRoutes } from './review-routes.ts';
 import { runnerRoutes } from './runner-routes.ts';
 import { webDriverRoutes } from './webdriver-routes.ts';
 
@@ -32,9 +37,14 @@ export function createSimulatedServer(): HttpHandler[] {
     ...handlers,
     ...listingRoutes(publish),
     ...publishRoutes(publish),
+    ...releaseRoutes(),
+    ...reviewRoutes(),
+    ...frameRoutes(),
     ...credentialsRoutes(),
     ...hostRoutes(),
     ...lockRoutes(),
+    ...flowRoutes(),
+    ...captureRoutes(),
     ...androidRoutes(),
     ...iphoneRoutes(),
     ...runnerRoutes(publish),

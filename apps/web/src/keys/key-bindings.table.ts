@@ -1,7 +1,7 @@
 /** A key, or two keys one after another, and what they do. */
 export interface KeyBinding {
   readonly id: string;
-  /** `mod+k` is Command K on a Mac, otherwise Control K. `g l` is G, then L. */
+  /** As in tinykeys: `$mod+k` is Command K on a Mac, otherwise Control K. `g l` is G, then L. */
   readonly keys: string;
   readonly group: 'Everywhere' | 'Listing' | 'Matrix' | 'Board' | 'Publish' | 'Devices';
   /** The effect of the key, worded as a command. */
@@ -23,7 +23,7 @@ export interface KeyBinding {
 export const KEY_BINDINGS = [
   {
     id: 'palette',
-    keys: 'mod+k',
+    keys: '$mod+k',
     group: 'Everywhere',
     name: 'Show all commands',
     whileTyping: true,
@@ -38,9 +38,11 @@ export const KEY_BINDINGS = [
     words: ['help', 'shortcuts', 'keyboard'],
   },
   // `KeyListener` itself handles this key.
-  { id: 'leave', keys: 'escape', group: 'Everywhere', name: 'Leave a text field, or close a dialog or list' },
+  { id: 'leave', keys: 'Escape', group: 'Everywhere', name: 'Leave a text field, or close a dialog or list' },
   { id: 'go-listing', keys: 'g l', group: 'Everywhere', name: 'Go to Listing', hasCommand: true },
   { id: 'go-publish', keys: 'g p', group: 'Everywhere', name: 'Go to Publish', hasCommand: true },
+  { id: 'go-frames', keys: 'g a', group: 'Everywhere', name: 'Go to Frames', hasCommand: true },
+  { id: 'go-release', keys: 'g e', group: 'Everywhere', name: 'Go to Release', hasCommand: true },
   { id: 'go-devices', keys: 'g d', group: 'Everywhere', name: 'Go to Devices', hasCommand: true },
   { id: 'go-runners', keys: 'g r', group: 'Everywhere', name: 'Go to Runners', hasCommand: true },
   { id: 'go-files', keys: 'g f', group: 'Everywhere', name: 'Go to Files', hasCommand: true },
@@ -53,6 +55,7 @@ export const KEY_BINDINGS = [
   { id: 'view-compare', keys: '4', group: 'Listing', name: 'Compare', hasCommand: true },
   { id: 'view-matrix', keys: '5', group: 'Listing', name: 'Show the matrix', hasCommand: true },
   { id: 'view-board', keys: '6', group: 'Listing', name: 'Show the board', hasCommand: true },
+  { id: 'view-notes', keys: '7', group: 'Listing', name: 'Show the release notes', hasCommand: true },
   { id: 'store', keys: 's', group: 'Listing', name: 'Switch the store' },
   { id: 'device', keys: 'd', group: 'Listing', name: 'Show the next device' },
   { id: 'next-locale', keys: 'j', group: 'Listing', name: 'Show the next locale' },
@@ -65,7 +68,7 @@ export const KEY_BINDINGS = [
   { id: 'report', keys: 'a', group: 'Listing', name: 'Download a report for approval' },
   { id: 'search', keys: '/', group: 'Matrix', name: 'Search in the matrix' },
   { id: 'replace', keys: 'h', group: 'Matrix', name: 'Find and replace' },
-  { id: 'undo', keys: 'mod+z', group: 'Matrix', name: 'Undo the last edit' },
+  { id: 'undo', keys: '$mod+z', group: 'Matrix', name: 'Undo the last edit' },
   { id: 'next-screen', keys: 'n', group: 'Board', name: 'Show the next screenshot' },
   { id: 'previous-screen', keys: 'b', group: 'Board', name: 'Show the previous screenshot' },
   { id: 'zoom-in', keys: '+', group: 'Board', name: 'Zoom in' },
@@ -74,7 +77,7 @@ export const KEY_BINDINGS = [
   { id: 'plan', keys: 'm', group: 'Publish', name: 'Make a plan', hasCommand: true },
   {
     id: 'publish',
-    keys: 'mod+enter',
+    keys: '$mod+Enter',
     group: 'Publish',
     name: 'Publish…, or go to what must be decided first',
     whileTyping: true,

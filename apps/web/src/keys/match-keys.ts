@@ -1,52 +1,48 @@
-import type { KeyBinding } from './key-bindings.table.ts';
+import { matchKeybindingPress, parseKeybinding, type KeybindingPress } from 'tinykeys';
+
+import { KEY_BINDINGS, type KeyBinding, type KeyId } from './key-bindings.table.ts';
+
+/** The key that shortcuts use with another one: on a Mac, an iPhone or an iPad `Meta`, otherwise `Control`. */
+export const MOD = parseKeybinding('$mod+k')[0]?.[0][0] ?? 'Control';
 
 /**
- * Whether the page runs on a Mac, an iPhone or an iPad. There, shortcuts use Command instead of Control, because
- * Control K in a text field deletes to the end of the line.
+ * Returns the binding of the pressed key. `before` is the key that was pressed just before, if it begins a sequence.
+ * Returns `first` for a key that begins a sequence. A sequence has no time limit, and its first key can be pressed twice.
  */
-export const ON_MAC = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
+export function findBinding(
+  event: KeyboardEvent,
+  before: KeyboardEvent | null,
+): (KeyBinding & { readonly id: KeyId }) | 'first' | null {
+  const find = (events: readonly KeyboardEvent[], length: number) =>
+    KEY_BINDINGS.find(({ keys }) => {
+      const presses = keys.split(' ');
+      return (
+        presses.length === length && events.every((each, index) => isPressed(presses[index] ?? '', each))
+      );
+    });
+  return (before && find([before, event], 2)) ?? find([event], 1) ?? (find([event], 2) ? 'first' : null);
+}
 
-/** The parts of a keyboard event that decide which key was pressed. */
-export type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
-/**
- * Returns the name of a pressed key as in the table of keys; null for a letter with Shift, for modifiers other than
- * `mod`, and for keys that write no single character, except Escape, and Enter with `mod`.
- */
-export function nameOfKey(pressed: PressedKey, onMac = ON_MAC): string | null {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed;
-  const mod = onMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  const isLetter = /^\p{L}$/u.test(key);
-  const isBare = !ctrlKey && !metaKey && !altKey && !shiftKey;
-  if (key === 'Escape') return isBare ? 'escape' : null;
-  if (key === 'Enter') return mod && !altKey && !shiftKey ? 'mod+enter' : null;
-  if (altKey || key.length !== 1 || (isLetter && shiftKey) || ((ctrlKey || metaKey) && !mod)) return null;
-  return `${mod ? 'mod+' : ''}${key.toLowerCase()}`;
+/** Whether an event is the press of a key, with exactly the modifiers in its name, such as `$mod+Enter`. */
+export function isPressed(key: string, event: KeyboardEvent): boolean {
+  return listPresses(key).some((press) => matchKeybindingPress(event, press));
 }
 
 /**
- * Returns the binding of a key. `before` is the first key of a sequence, if it was just pressed. Returns `first` for a
- * key that begins a sequence.
+ * On some keyboards, a digit or a sign needs Shift or AltGr: `?` is Shift + on a Swiss keyboard, and `/` is Shift 7. The
+ * modifiers of a letter count, because a letter with Shift is another key.
  */
-export function findBinding<Binding extends KeyBinding>(
-  bindings: readonly Binding[],
-  name: string,
-  before: string | null,
-): Binding | 'first' | null {
-  const sequence = before === null ? undefined : bindings.find(({ keys }) => keys === `${before} ${name}`);
-  return (
-    sequence ??
-    bindings.find(({ keys }) => keys === name) ??
-    (bindings.some(({ keys }) => keys.startsWith(`${name} `)) ? 'first' : null)
-  );
+function listPresses(key: string): KeybindingPress[] {
+  const isSign = [...key].length === 1 && !/\p{L}/u.test(key);
+  const names = isSign ? [`[Shift]+${key}`, `[Shift]+AltGraph+${key}`] : [key];
+  return names.flatMap(parseKeybinding);
 }
 
 /** Returns the keys of a binding as they are printed on a keyboard, such as `['Ctrl', 'K']` or `['G', 'L']`. */
-export function printedKeys(keys: string, onMac = ON_MAC): string[] {
-  const modifier = onMac ? '⌘' : 'Ctrl';
-  return keys
-    .split(/ |(?<=mod)\+/)
-    .map((key) => (key === 'mod' ? modifier : (NAMED[key] ?? key.toUpperCase())));
+export function printedKeys(keys: string): string[] {
+  return parseKeybinding(keys)
+    .flatMap(([modifiers, , key]) => [...modifiers, String(key)])
+    .map((key) => PRINTED[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }
 
-const NAMED: Readonly<Record<string, string>> = { escape: 'Esc', enter: 'Enter' };
+const PRINTED: Readonly<Record<string, string>> = { Meta: '⌘', Control: 'Ctrl', Escape: 'Esc' };

@@ -3,10 +3,12 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 
 import { useFailedLoad } from '../server/failed-load.ts';
+import { Film } from './film.tsx';
 import { pictureUrl } from './picture-url.ts';
+import { readPosterSecond } from './poster-time.ts';
 import { useIsArriving } from './use-is-arriving.ts';
 
-/** A picture in its real proportions, or the reason why it is missing. */
+/** A picture in its real proportions, or the reason why it is missing. A film is shown at its poster frame. */
 export function Picture({
   image,
   alt,
@@ -60,6 +62,22 @@ export function Picture({
       </span>
     );
   }
+  const setSize = (width: number, height: number): void => {
+    if (!(image.width && image.height) && height > 0) setNatural(width / height);
+  };
+  if (isFilm(url))
+    return (
+      <Film
+        key={elementKey}
+        url={url}
+        alt={alt}
+        second={readPosterSecond(image['posterTime'])}
+        aspectRatio={aspectRatio}
+        onSize={setSize}
+        onFail={onFail}
+        className={`bg-fill object-cover ${className}`}
+      />
+    );
   return (
     <img
       key={elementKey}
@@ -70,13 +88,16 @@ export function Picture({
       decoding="async"
       draggable={false}
       style={{ aspectRatio }}
-      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-        if (!(image.width && image.height) && naturalHeight > 0) setNatural(naturalWidth / naturalHeight);
-      }}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setSize(naturalWidth, naturalHeight)}
       onError={onFail}
       className={`bg-fill object-cover ${className}`}
     />
   );
+}
+
+/** Whether an address is that of a video: an app preview of New, whose poster frame is no picture of its own. */
+function isFilm(url: string): boolean {
+  return /\.(?:mp4|m4v|mov)(?:\?|$)/i.test(url);
 }
 
 function absence({ file, state }: ListingPicture): string {

@@ -4,10 +4,12 @@ import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 
 import { applyAgentEvent } from './agents.ts';
 import { followArrivingListing } from './arriving-listing.ts';
+import { applyCaptureEvent } from './capture-events.ts';
 import { useClient } from './client.ts';
 import { ConnectionContext } from './connected.ts';
 import { applyDeviceEvent } from './device-events.ts';
 import { followEvents } from './event-stream.ts';
+import { applyFlowEvent } from './flow-events.ts';
 import { applyPublishEvent } from './publish-events.ts';
 import {
   keepReportProgress,
@@ -16,7 +18,18 @@ import {
   readSyncedListings,
   refreshListings,
 } from './queries.ts';
+import { applyReleaseEvent } from './release-events.ts';
 import { IDLE, isSyncEvent, outcomeOfRefusedStart, SyncContext, syncReducer } from './sync.ts';
+
+/** The functions that keep the data of a place up to date. */
+const APPLIED = [
+  applyDeviceEvent,
+  applyPublishEvent,
+  applyReleaseEvent,
+  applyAgentEvent,
+  applyFlowEvent,
+  applyCaptureEvent,
+];
 
 /** Keeps the data of the page up to date with the server's events, and provides the state of the sync to all places. */
 export function LiveServer({ children }: { children: ReactNode }) {
@@ -46,9 +59,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
         wasLost = !isConnected;
       },
       onEvent(event) {
-        applyDeviceEvent(queries, event);
-        applyPublishEvent(queries, event);
-        applyAgentEvent(queries, event);
+        for (const apply of APPLIED) apply(queries, event);
         if (event.name === 'report-progress') keepReportProgress(queries, event.data);
         if (event.name === 'listings') refreshListings(queries, event.data);
         if (event.name === 'credentials') {

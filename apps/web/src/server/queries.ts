@@ -3,6 +3,7 @@ import type { Listing } from '@storedeck/listing';
 import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { useClient } from './client.ts';
+import { REVIEWS_KEY } from './reviews.ts';
 
 export type WhichListing = 'current' | 'draft' | 'new' | 'template';
 
@@ -10,8 +11,10 @@ export function listingKey(which: WhichListing) {
   return ['listing', which] as const;
 }
 
-/** Reads again the listings that a sync writes. */
+/** Reads again what a sync writes. */
 export async function readSyncedListings(queries: QueryClient): Promise<void> {
+  // The end of a sync is shown with its listings, and does not wait for the reviews.
+  void queries.invalidateQueries({ queryKey: REVIEWS_KEY });
   await Promise.all(
     (['current', 'draft'] as const).map((which) =>
       queries.invalidateQueries({ queryKey: listingKey(which) }),

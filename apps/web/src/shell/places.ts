@@ -1,5 +1,15 @@
 import type { PagePath } from '@storedeck/contract';
-import { CloudUpload, Files, KeyRound, Server, Smartphone, Store, type LucideIcon } from 'lucide-react';
+import {
+  CloudUpload,
+  Files,
+  Frame,
+  KeyRound,
+  Rocket,
+  Server,
+  Smartphone,
+  Store,
+  type LucideIcon,
+} from 'lucide-react';
 
 interface Place {
   readonly path: PagePath;
@@ -11,6 +21,8 @@ interface Place {
 export const PLACES: readonly Place[] = [
   { path: '/', name: 'Listing', icon: Store },
   { path: '/publish', name: 'Publish', icon: CloudUpload },
+  { path: '/frames', name: 'Frames', icon: Frame },
+  { path: '/release', name: 'Release', icon: Rocket },
   { path: '/devices', name: 'Devices', icon: Smartphone },
   { path: '/runners', name: 'Runners', icon: Server },
   { path: '/files', name: 'Files', icon: Files },

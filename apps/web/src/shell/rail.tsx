@@ -42,14 +42,13 @@ function PlaceLink({
     <Link
       href={active ? shown.address : lastAddress(path)}
       aria-current={active ? 'page' : undefined}
-      className="text-muted hover:bg-hover hover:text-ink aria-[current=page]:text-accent-ink aria-[current=page]:bg-fill relative flex h-12 flex-col items-center justify-center gap-0.5 rounded-lg px-1 text-xs font-medium max-md:flex-auto md:w-17"
+      className="text-muted hover:bg-hover hover:text-ink aria-[current=page]:text-accent-ink aria-[current=page]:bg-fill group relative flex h-12 flex-col items-center justify-center gap-0.5 rounded-lg px-1 text-xs font-medium max-md:flex-auto md:w-17"
     >
       <Icon aria-hidden className="size-4.5" />
-      <span>
-        {name}
-        {path === '/' && <SyncMark />}
-        {path === '/publish' && <PublishMark />}
-      </span>
+      {/* A narrow window has no space for all names. */}
+      <span className="max-[30rem]:not-group-aria-[current=page]:sr-only">{name}</span>
+      {path === '/' && <SyncMark />}
+      {path === '/publish' && <PublishMark />}
     </Link>
   );
 }

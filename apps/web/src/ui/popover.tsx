@@ -12,7 +12,7 @@ import {
 
 import { controlsIn } from './focus/focusable.ts';
 import { returnFocus } from './focus/return-focus.ts';
-import { moveBeside, type Align } from './move-beside.ts';
+import { keepBeside } from './place-beside.ts';
 
 /**
  * A panel that opens at its trigger. It closes on Escape, and when the user presses or focuses something outside of it.
@@ -31,7 +31,8 @@ export function Popover({
   label: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  align?: Align;
+  /** The edge of the trigger to which the panel is aligned. */
+  align?: 'start' | 'end';
   className?: string;
   children: ReactNode;
 }) {
@@ -70,7 +71,7 @@ function Panel({
   id: string;
   label: string;
   anchor: { readonly current: HTMLElement | null };
-  align: Align;
+  align: 'start' | 'end';
   className: string;
   onClose: () => void;
   children: ReactNode;
@@ -84,8 +85,7 @@ function Panel({
     if (!panel || !trigger) return;
     returnFocus(panel, trigger);
     panel.showPopover();
-    const move = (): void => moveBeside(panel, trigger, { side: 'bottom', align });
-    move();
+    const stopMoving = keepBeside(panel, trigger, align);
     if (!panel.contains(document.activeElement)) (controlsIn(panel)[0] ?? panel).focus();
 
     const stop = new AbortController();
@@ -106,13 +106,9 @@ function Panel({
       },
       options,
     );
-    addEventListener('resize', move, options);
-    addEventListener('scroll', move, { ...options, passive: true });
-    const resized = new ResizeObserver(move);
-    resized.observe(panel);
     return () => {
       stop.abort();
-      resized.disconnect();
+      stopMoving();
     };
   }, [anchor, align]);
 
@@ -126,7 +122,7 @@ function Panel({
       // open the panel again.
       popover="manual"
       tabIndex={-1}
-      className={`bg-raised border-line text-ink fixed inset-auto m-0 max-h-[calc(100dvh-1rem)] rounded-xl border text-start shadow-xl outline-none ${className}`}
+      className={`bg-raised border-line text-ink fixed top-0 right-auto bottom-auto left-0 m-0 rounded-xl border text-start shadow-xl outline-none ${className}`}
     >
       {children}
     </div>

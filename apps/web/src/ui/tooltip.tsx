@@ -1,7 +1,6 @@
 import { cloneElement, useEffect, useRef, type ReactElement } from 'react';
 
-import { findClearPosition } from './find-clear-position.ts';
-import { moveTo, measureSurroundings, type Box, type Side } from './move-beside.ts';
+import { moveBeside, type Side } from './place-beside.ts';
 
 /**
  * Adds a tooltip to a control. The tooltip appears on hover and focus. The accessible name of the control does not
@@ -42,8 +41,7 @@ export function TooltipLayer() {
       id={ID}
       role="tooltip"
       popover="manual"
-      // With `w-max`, the size does not depend on the place where the tooltip was before.
-      className="bg-ink text-ground fixed inset-auto m-0 w-max max-w-72 rounded-md px-2 py-1 text-sm shadow-lg select-none"
+      className="bg-ink text-ground fixed top-0 right-auto bottom-auto left-0 m-0 w-max max-w-72 rounded-md px-2 py-1 text-sm shadow-lg select-none"
     />
   );
 }
@@ -59,7 +57,7 @@ function followControls(tip: HTMLElement): () => void {
     shown = control;
     tip.textContent = control.dataset['tooltip'] ?? '';
     tip.showPopover();
-    moveTo(tip, findClearPosition(measureSurroundings(tip, control), readSide(control), headings(control)));
+    void moveBeside(tip, control, { side: readSide(control), taken: measureHeadings(control) });
     control.setAttribute('aria-describedby', ID);
   };
   const hide = (): void => {
@@ -104,17 +102,17 @@ function findControl(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 }
 
-/** The boxes of the texts of all headings, which a tooltip must not cover. */
-function headings(control: HTMLElement): Box[] {
+/** Returns the boxes of the texts of all headings, which a tooltip must not cover. */
+function measureHeadings(control: HTMLElement): DOMRect[] {
   return [...document.querySelectorAll('h1, h2, h3, legend')]
     .filter((heading) => !heading.contains(control))
     .map((heading) => {
       // A heading may be as wide as its column, but only its text must stay readable.
       const text = document.createRange();
       text.selectNodeContents(heading);
-      const { left, width } = text.getBoundingClientRect();
-      const { top, height } = heading.getBoundingClientRect();
-      return { left, top, width, height };
+      const { x, width } = text.getBoundingClientRect();
+      const { y, height } = heading.getBoundingClientRect();
+      return new DOMRect(x, y, width, height);
     })
     .filter(({ width, height }) => width > 1 && height > 1);
 }

@@ -26,6 +26,11 @@ export class AdbServer {
     return Number.parseInt((await this.#query('host:version', signal)).toString('latin1'), 16);
   }
 
+  /** Reads the list of phones, as `adb devices -l` prints it without its heading. */
+  async devices(signal?: AbortSignal): Promise<string> {
+    return (await this.#query('host:devices-l', signal)).toString('utf8');
+  }
+
   /**
    * Opens a service of a phone, such as `exec:LINE` or `localabstract:NAME`. The signal aborts only the attempt to
    * connect. Rejects with `CONNECTION_REFUSED` when no server is running on the loopback of the host.

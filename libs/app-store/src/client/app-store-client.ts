@@ -6,6 +6,7 @@ import {
   type Http,
   type HttpRequest,
   type HttpResponse,
+  isMissing,
   parseJson,
   parseResponse,
   throwIfAborted,
@@ -63,6 +64,8 @@ export interface AppStoreClient {
    * sends the POST again, the caller must read the state of the store.
    */
   write(change: AppStoreWrite): Promise<unknown>;
+  /** Deletes a resource. A resource that does not exist any more counts as deleted. */
+  remove(path: string): Promise<void>;
   /** Closes the connections that this client has opened. */
   close(): Promise<void>;
 }
@@ -111,6 +114,11 @@ export async function openAppStoreClient(options: ClientOptions): Promise<AppSto
         ...(data !== undefined && { body: JSON.stringify({ data }) }),
         repeatable: method !== 'POST',
       }),
+    async remove(path) {
+      await send({ url: baseUrl + path, method: 'DELETE', repeatable: true }).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+    },
     async getAll(schema, path, enough) {
       let url: string | undefined = baseUrl + path;
       let joined: z.infer<typeof schema> | undefined;

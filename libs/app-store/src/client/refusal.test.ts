@@ -1,20 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { isStoreError, namingTexts, type StoreError } from '@storedeck/store-api';
+import { namingTexts } from '@storedeck/store-api';
 
 import { appStoreRefusal } from './refusal.ts';
 
 function apple(status: number, detail: string, attribute?: string, code = 'ENTITY_ERROR.ATTRIBUTE.INVALID') {
   const source = attribute === undefined ? undefined : { pointer: `/data/attributes/${attribute}` };
   return appStoreRefusal({ status, text: JSON.stringify({ errors: [{ status, code, detail, source }] }) });
-}
-
-async function catchError(work: Promise<unknown>): Promise<StoreError> {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!isStoreError(error)) throw new Error('no StoreError');
-  return error;
 }
 
 const ROLES = /role|access|permission|PLAYSTORE_PACKAGE_NAME/;
@@ -35,19 +26,23 @@ test.each([
       locale: 'en-US',
       fields: ['name', 'description', 'subtitle', 'keywords'],
     } as const;
-    const error = await catchError(namingTexts(texts, () => Promise.reject(apple(409, detail, field))));
-    expect(error.message).toMatch(/^App Store refused \w+ in en-US \(HTTP 409: .*[^.]\)\.$/);
-    expect(error.hint).toContain(hint);
-    expect(error.hint).not.toMatch(ROLES);
-    expect(error.places).toEqual([`appStore/en-US/${field}`]);
+    const refused = apple(409, detail, field);
+    await expect(namingTexts(texts, () => Promise.reject(refused))).rejects.toMatchObject({
+      message: expect.stringMatching(/^App Store refused \w+ in en-US \(HTTP 409: .*[^.]\)\.$/),
+      hint: expect.stringContaining(hint),
+      places: [`appStore/en-US/${field}`],
+    });
+    await expect(namingTexts(texts, () => Promise.reject(refused))).rejects.not.toMatchObject({
+      hint: expect.stringMatching(ROLES),
+    });
   },
 );
 
 test('a refusal of the key or of the state of a version stays what it is', async () => {
   const texts = { store: 'appStore', locale: 'en-US', fields: ['name'] } as const;
   const state = apple(409, 'The version cannot be edited', undefined, 'STATE_ERROR');
-  expect(await catchError(namingTexts(texts, () => Promise.reject(state)))).toBe(state);
+  await expect(namingTexts(texts, () => Promise.reject(state))).rejects.toBe(state);
   const forbidden = apple(403, 'This request is forbidden', undefined, 'FORBIDDEN_ERROR');
-  expect(await catchError(namingTexts(texts, () => Promise.reject(forbidden)))).toBe(forbidden);
+  await expect(namingTexts(texts, () => Promise.reject(forbidden))).rejects.toBe(forbidden);
   expect(forbidden.hint).toMatch(ROLES);
 });

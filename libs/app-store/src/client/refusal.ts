@@ -20,68 +20,49 @@ export function appStoreRefusal({ status, text }: { status: number; text: string
   const [first] = errors;
   const detail = storeMessage(first?.detail ?? first?.title ?? '');
   const apple = detail === '' ? `HTTP ${status}` : `HTTP ${status}: ${detail}`;
-  const { code, message, hint } = describe(status, first?.code ?? '', apple);
   const storeCodes = errors.flatMap((error) => error.code ?? []);
   const attributes = errors.flatMap(
     ({ source }) => /^\/data\/attributes\/(\w{1,60})$/.exec(source?.pointer ?? '')?.[1] ?? [],
   );
-  return new StoreError(code, message, { store: 'appStore', status, hint, storeCodes, attributes });
+  const [code, does, hint] = describe(status, first?.code ?? '', apple);
+  return new StoreError(code, `The App Store ${does}.`, {
+    store: 'appStore',
+    status,
+    hint,
+    storeCodes,
+    attributes,
+  });
 }
 
+/** Returns the code of the error, what the App Store does, and the hint. */
 function describe(
   status: number,
   reason: string,
   apple: string,
-): { code: StoreErrorCode; message: string; hint: string } {
-  if (status === 429) {
-    return {
-      code: 'STORE_RATE_LIMITED',
-      message: `The App Store has received too many requests (${apple}).`,
-      hint: 'The hourly limit of this API key is used up; try again later.',
-    };
-  }
-  if (status >= 500) {
-    return {
-      code: 'STORE_UNREACHABLE',
-      message: `The App Store has an internal error (${apple}).`,
-      hint: 'Try again in a few minutes.',
-    };
-  }
-  if (status >= 300 && status < 400) {
-    return {
-      code: 'STORE_ANSWER_INVALID',
-      message: `The App Store redirects to another address (${apple}), to which no key is sent.`,
-      hint: 'Check the base address of the App Store API.',
-    };
-  }
-  const message = `The App Store refused the request (${apple}).`;
-  if (status === 401) {
-    return {
-      code: 'APPSTORE_REFUSED',
-      message,
-      hint: 'Check that key id, issuer id and private key belong together, that the key is not revoked, and that the clock is right. A team key needs its issuer id; an individual key has none.',
-    };
-  }
-  if (reason.startsWith('FORBIDDEN.REQUIRED_AGREEMENTS')) {
-    return {
-      code: 'APPSTORE_REFUSED',
-      message,
-      hint: 'The account holder must accept the current agreements in App Store Connect.',
-    };
-  }
-  if (reason.startsWith('ENTITY_') || status === 422) {
-    return { code: 'APPSTORE_REFUSED', message, hint: 'Correct the value in New, and make a new plan.' };
-  }
-  if (status === 409) {
-    return {
-      code: 'APPSTORE_REFUSED',
-      message,
-      hint: 'Check the state of the version in App Store Connect, and make a new plan.',
-    };
-  }
-  return {
-    code: 'APPSTORE_REFUSED',
-    message,
-    hint: 'Check in App Store Connect that the key has the role App Manager, or another that may read apps, and access to this app.',
-  };
+): [code: StoreErrorCode, does: string, hint: string] {
+  if (status === 429)
+    return [
+      'STORE_RATE_LIMITED',
+      `has received too many requests (${apple})`,
+      'The hourly limit of this API key is used up; try again later.',
+    ];
+  if (status >= 500)
+    return ['STORE_UNREACHABLE', `has an internal error (${apple})`, 'Try again in a few minutes.'];
+  if (status >= 300 && status < 400)
+    return [
+      'STORE_ANSWER_INVALID',
+      `redirects to another address (${apple}), to which no key is sent`,
+      'Check the base address of the App Store API.',
+    ];
+  return ['APPSTORE_REFUSED', `refused the request (${apple})`, findHint(status, reason)];
+}
+
+function findHint(status: number, reason: string): string {
+  if (status === 401)
+    return 'Check that key id, issuer id and private key belong together, that the key is not revoked, and that the clock is right. A team key needs its issuer id; an individual key has none.';
+  if (reason.startsWith('FORBIDDEN.REQUIRED_AGREEMENTS'))
+    return 'The account holder must accept the current agreements in App Store Connect.';
+  if (reason.startsWith('ENTITY_') || status === 422) return 'Correct the value in New, and make a new plan.';
+  if (status === 409) return 'Check the state of the version in App Store Connect, and make a new plan.';
+  return 'Check in App Store Connect that the key has the role App Manager, or another that may read apps, and access to this app.';
 }

@@ -1,6 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
-import { abortedError, type HttpResponse } from '@storedeck/store-api';
+import { type HttpResponse, pause } from '@storedeck/store-api';
 import pLimit from 'p-limit';
 
 /**
@@ -27,9 +25,7 @@ export function createPace(
   return (call) => {
     if (pauseMs === 0) return observed(call);
     return oneByOne(async () => {
-      await delay(pauseMs, undefined, signal && { signal }).catch((reason: unknown) => {
-        throw abortedError(reason);
-      });
+      await pause(pauseMs, signal);
       return observed(call);
     });
   };

@@ -86,24 +86,18 @@ export const AppInfoLocalization = z.object({
 });
 export const AppInfoLocalizations = document(AppInfoLocalization);
 
-const ScreenshotSet = z.object({
+/** A set of screenshots or of app previews. */
+const AssetSet = z.object({
   id: ResourceId,
-  attributes: z.object({ screenshotDisplayType: z.string() }),
-  relationships: z.object({ appScreenshots: ToMany }).nullish(),
+  attributes: z.object({ screenshotDisplayType: text, previewType: text }),
+  relationships: z.object({ appScreenshots: ToMany, appPreviews: ToMany }).nullish(),
 });
-export const ScreenshotSets = document(ScreenshotSet);
-export const OneScreenshotSet = z.object({ data: ScreenshotSet, included: z.array(Included).nullish() });
+export const AssetSets = document(AssetSet);
+export const OneAssetSet = z.object({ data: AssetSet, included: z.array(Included).nullish() });
 
 export const PreviewSetsOfLocalizations = document(
   z.object({ id: ResourceId, relationships: z.object({ appPreviewSets: ToMany }).nullish() }),
 );
-
-const PreviewSet = z.object({
-  id: ResourceId,
-  attributes: z.object({ previewType: z.string() }),
-  relationships: z.object({ appPreviews: ToMany }).nullish(),
-});
-export const PreviewSets = document(PreviewSet);
 
 export type Version = z.infer<typeof Version>;
 export type AppInfo = z.infer<typeof AppInfo>;

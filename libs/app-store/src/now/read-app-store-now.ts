@@ -1,19 +1,22 @@
-import { type Listing, localeAt } from '@storedeck/listing';
+import { type Listing, localeAt, readAppPreviews } from '@storedeck/listing';
 import type { LocaleNow, StoreNow } from '@storedeck/store-api';
 import type { z } from 'zod';
 
 import type { AppStoreClient } from '../client/app-store-client.ts';
-import { type AppInfoLocalization, AppInfos, type Version, Versions } from '../client/response-schemas.ts';
+import { type AppInfoLocalization, type Version } from '../client/response-schemas.ts';
+import { APP_PREVIEWS, SCREENSHOTS } from '../reading/asset-kinds.ts';
 import { type AppStoreApp, findApp } from '../reading/find-app.ts';
-import { LIVE_STATES, pickAppInfo, UPCOMING_STATES } from '../reading/pick-version.ts';
-import { readAppPreviews } from '../reading/read-app-previews.ts';
-import { readInfoTexts, readVersionTexts, type VersionTexts } from '../reading/read-texts.ts';
+import { hasOneVersion } from '../reading/has-one-version.ts';
+import { pickAppInfo } from '../reading/pick-version.ts';
+import { localizationsWithout } from '../reading/read-app-previews.ts';
+import { readInfos, readInfoTexts, readVersionTexts, type VersionTexts } from '../reading/read-texts.ts';
+import { readVersions } from '../reading/read-versions.ts';
+import { type SetRows, toPicture, readSets } from './asset-rows.ts';
 import { lockOfInfo, pickForPublishing } from './pick-for-publishing.ts';
 import { libraryReader } from './read-placements-now.ts';
-import { toPicture, readSets } from './screenshot-rows.ts';
 
 /**
- * Reads the version that accepts changes, with its texts, app information and screenshots. If no version accepts
+ * Reads the version that accepts changes, with its texts, app information, screenshots and app previews. If no version accepts
  * changes, the version that comes next to it is read, so that its differences from New can be shown: the one in review,
  * or else the live one.
  */
@@ -21,7 +24,7 @@ export async function readAppStoreNow(client: AppStoreClient, next: Listing): Pr
   const app = await findApp(client);
   const [versions, isFirst, info] = await Promise.all([
     readVersions(client, app.id),
-    hasOneVersion(client, app.id),
+    hasOneVersion(client, { appId: app.id, platform: 'IOS' }),
     readUpcomingInfo(client, app),
   ]);
   const { version, locked } = pickForPublishing(versions.data);
@@ -32,29 +35,26 @@ export async function readAppStoreNow(client: AppStoreClient, next: Listing): Pr
     ...(locked !== undefined ? { locked } : info.locked !== undefined && { infoLocked: info.locked }),
   } as const;
   if (!version) return { ...shared, facts: {}, locales: {} };
-  const texts = await readVersionTexts(client, version, versions.included ?? []);
+  const texts = await readVersionTexts(client, version, versions.included);
   const locales = new Map<string, LocaleNow>();
   for (const { attributes, id } of info.locales) {
     const { locale, ...names } = attributes;
     locales.set(locale, { textsId: null, infoId: id, texts: nullable(names), sets: {} });
   }
   const library = libraryReader(client, app.id, next);
-  const previews = await readPreviewsOfAbsent(client, { version, texts, next });
+  const previews = await readPreviewSets(client, { version: version.id, texts, next });
   await Promise.all(
     texts.map(async ({ id, locale, texts: own }) => {
       const known = locales.get(locale);
+      const rows = [...(await readSets(client, SCREENSHOTS, id)), ...(previews.get(id) ?? [])];
       const sets = Object.fromEntries(
-        (await readSets(client, id)).map((set) => [
-          set.displayType,
-          { id: set.id, pictures: set.screenshots.map(toPicture) },
-        ]),
+        rows.map((set) => [set.slot, { id: set.id, pictures: set.assets.map(toPicture) }]),
       );
       locales.set(locale, {
         textsId: id,
         infoId: known?.infoId ?? null,
         texts: { ...known?.texts, ...(own as Record<string, string | null>) },
         sets: { ...sets, ...(await library.placements({ id, locale, sets })) },
-        ...(previews.has(locale) && { previews: previews.get(locale) ?? [] }),
       });
     }),
   );
@@ -68,24 +68,24 @@ export async function readAppStoreNow(client: AppStoreClient, next: Listing): Pr
   };
 }
 
-/** Reads the ids of the app previews of the locales that New does not contain, because such a locale may be removed. */
-async function readPreviewsOfAbsent(
+/**
+ * Reads the sets of app previews of the locales whose app previews New contains, and of the locales that New does not
+ * contain, because such a locale may be removed. The key is the id of the localization.
+ */
+async function readPreviewSets(
   client: AppStoreClient,
-  { version, texts, next }: { version: Version; texts: readonly VersionTexts[]; next: Listing },
-): Promise<Map<string, string[]>> {
-  const absent = texts.filter(
-    ({ locale }) => localeAt(next, { store: 'appStore', code: locale }) === undefined,
+  { version, texts, next }: { version: string; texts: readonly VersionTexts[]; next: Listing },
+): Promise<Map<string, SetRows[]>> {
+  const needed = texts.filter(({ locale }) => {
+    const own = localeAt(next, { store: 'appStore', code: locale });
+    return own === undefined || Object.keys(readAppPreviews(own)).length > 0;
+  });
+  if (needed.length === 0) return new Map();
+  const without = await localizationsWithout(client, version);
+  const present = needed.filter(({ id }) => !without.has(id));
+  return new Map(
+    await Promise.all(present.map(async ({ id }) => [id, await readSets(client, APP_PREVIEWS, id)] as const)),
   );
-  const found = new Map<string, string[]>();
-  if (absent.length === 0) return found;
-  for (const { locale, previews } of await readAppPreviews(client, {
-    version: version.id,
-    texts: absent,
-    part: 'draft',
-  })) {
-    found.set(locale, [...(found.get(locale) ?? []), ...previews.flatMap(({ remoteId }) => remoteId ?? [])]);
-  }
-  return found;
 }
 
 function describe(
@@ -94,30 +94,6 @@ function describe(
 ): NonNullable<StoreNow['version']> {
   const { versionString, appVersionState: state } = attributes;
   return { id, platform: 'IOS', versionString, state, ...facts };
-}
-
-/** Whether the app has at most one version for iOS, so that this version is the first one. */
-async function hasOneVersion(client: AppStoreClient, appId: string): Promise<boolean> {
-  const query = new URLSearchParams({
-    'filter[platform]': 'IOS',
-    'fields[appStoreVersions]': 'platform,versionString,appVersionState',
-    limit: '2',
-  });
-  const path = `/v1/apps/${appId}/appStoreVersions?${query}`;
-  return (await client.getAll(Versions, path, () => true)).data.length < 2;
-}
-
-/** Reads the versions of all platforms that are live or upcoming. */
-function readVersions(client: AppStoreClient, appId: string): Promise<z.infer<typeof Versions>> {
-  const query = new URLSearchParams({
-    'filter[appVersionState]': [...LIVE_STATES, ...UPCOMING_STATES].join(','),
-    'fields[appStoreVersions]':
-      'platform,versionString,appVersionState,copyright,createdDate,appStoreVersionLocalizations',
-    include: 'appStoreVersionLocalizations',
-    'limit[appStoreVersionLocalizations]': '50',
-    limit: '200',
-  });
-  return client.getAll(Versions, `/v1/apps/${appId}/appStoreVersions?${query}`);
 }
 
 interface UpcomingInfo {
@@ -130,17 +106,11 @@ interface UpcomingInfo {
 
 /** Reads the app information of the upcoming listing, or of the live listing if there is no other. */
 async function readUpcomingInfo(client: AppStoreClient, app: Pick<AppStoreApp, 'id'>): Promise<UpcomingInfo> {
-  const query = new URLSearchParams({
-    'fields[appInfoLocalizations]': 'locale,name,subtitle,privacyPolicyUrl,privacyChoicesUrl',
-    include: 'appInfoLocalizations',
-    'limit[appInfoLocalizations]': '50',
-    limit: '200',
-  });
-  const { data, included } = await client.getAll(AppInfos, `/v1/apps/${app.id}/appInfos?${query}`);
+  const { data, included } = await readInfos(client, app.id);
   const info = pickAppInfo(data, { live: false });
   const locked = lockOfInfo(info?.attributes?.state ?? undefined);
   if (!info) return { id: null, locked, locales: [] };
-  const locales = await readInfoTexts(client, info, included ?? []);
+  const locales = await readInfoTexts(client, info, included);
   return { id: locked === undefined ? info.id : null, locked, locales };
 }
 

@@ -1,24 +1,23 @@
 import type { AppPreview } from '@storedeck/listing';
-import { unexpectedResponse, type ReadPart, type RemotePicture, videoKey } from '@storedeck/store-api';
+import { type ReadPart, type RemotePicture, videoKey } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import type { AppStoreClient } from '../client/app-store-client.ts';
-import { pickIncluded } from '../client/pick-included.ts';
-import {
-  ImageAsset,
-  PreviewSets,
-  PreviewSetsOfLocalizations,
-  ResourceId,
-} from '../client/response-schemas.ts';
+import { ImageAsset, PreviewSetsOfLocalizations, ResourceId } from '../client/response-schemas.ts';
+import { APP_PREVIEWS } from './asset-kinds.ts';
+import { readAssetSets } from './asset-sets.ts';
 import { otherPicture } from './read-screenshots.ts';
 
 const text = z.string().nullish();
-const DeliveryState = z.object({ state: text }).nullish();
+const DeliveryState = z
+  .object({ state: text, errors: z.array(z.object({ description: text })).nullish() })
+  .nullish();
 const Preview = z.object({
   id: ResourceId,
   attributes: z.object({
     fileName: text,
     sourceFileChecksum: text,
+    previewFrameTimeCode: text,
     videoUrl: text,
     previewFrameImage: z.object({ image: ImageAsset }).nullish(),
     previewImage: ImageAsset,
@@ -27,6 +26,12 @@ const Preview = z.object({
   }),
 });
 type Preview = z.infer<typeof Preview>;
+const VIEW = {
+  kind: APP_PREVIEWS,
+  fields:
+    'fileName,sourceFileChecksum,previewFrameTimeCode,videoUrl,previewFrameImage,previewImage,videoDeliveryState,assetDeliveryState',
+  schema: Preview,
+};
 
 /** The app previews of one preview type in one locale, in display order, and the files to download. */
 export interface TypePreviews {
@@ -59,7 +64,7 @@ export async function readAppPreviews(
 }
 
 /** Returns the ids of the localizations that have no app previews. */
-async function localizationsWithout(client: AppStoreClient, version: string): Promise<Set<string>> {
+export async function localizationsWithout(client: AppStoreClient, version: string): Promise<Set<string>> {
   const query = new URLSearchParams({
     'fields[appStoreVersionLocalizations]': 'appPreviewSets',
     'fields[appPreviewSets]': 'previewType',
@@ -85,26 +90,9 @@ async function readLocalization(
   client: AppStoreClient,
   { id, locale, part }: Localization & { part: ReadPart },
 ): Promise<TypePreviews[]> {
-  const query = new URLSearchParams({
-    'fields[appPreviewSets]': 'previewType,appPreviews',
-    'fields[appPreviews]':
-      'fileName,sourceFileChecksum,videoUrl,previewFrameImage,previewImage,videoDeliveryState,assetDeliveryState',
-    include: 'appPreviews',
-    'limit[appPreviews]': '50',
-    limit: '200',
-  });
-  const path = `/v1/appStoreVersionLocalizations/${id}/appPreviewSets`;
-  const { data, included } = await client.getAll(PreviewSets, `${path}?${query}`);
-  return data.map((set) => {
-    const slot = set.attributes.previewType;
-    const previews = pickIncluded(Preview, set.relationships?.appPreviews, {
-      included: included ?? [],
-      type: 'appPreviews',
-    });
-    // A set has at most three app previews, so Apple can include all of them.
-    if (!previews)
-      throw unexpectedResponse({ store: 'appStore', place: path }, 'a set without its app previews');
-    const read = previews.map((preview, position) =>
+  const sets = await readAssetSets(client, id, VIEW);
+  return sets.map(({ slot, assets }) => {
+    const read = assets.map((preview, position) =>
       describePreview(preview, { part, locale, slot, position }),
     );
     return {
@@ -120,7 +108,10 @@ function describePreview(
   { id, attributes }: Preview,
   { part, ...at }: { part: ReadPart; locale: string; slot: string; position: number },
 ): { preview: AppPreview; wanted: RemotePicture[] } {
-  const { videoUrl, sourceFileChecksum } = attributes;
+  const { videoUrl, sourceFileChecksum, previewFrameTimeCode } = attributes;
+  const failures = (attributes.videoDeliveryState?.errors ?? []).flatMap(
+    ({ description }) => description ?? [],
+  );
   const poster = otherPicture(attributes.previewFrameImage?.image ?? attributes.previewImage, {
     fileName: 'poster.jpg',
     ...{ part, address: { kind: 'poster', ...at } },
@@ -135,6 +126,8 @@ function describePreview(
     remoteId: id,
     sourceChecksum: sourceFileChecksum ? `md5:${sourceFileChecksum}` : null,
     state: delivered === 'COMPLETE' && isStream(videoUrl) ? 'STREAM' : delivered,
+    ...(isPosterTime(previewFrameTimeCode) && { posterTime: previewFrameTimeCode }),
+    ...(delivered === 'FAILED' && failures.length > 0 && { failures }),
     ...(poster && { poster: poster.image }),
   };
   const wanted = poster ? [poster.wanted] : [];
@@ -157,4 +150,9 @@ function describePreview(
  */
 function isStream(address: string | null | undefined): boolean {
   return /\.m3u8$/i.test(URL.parse(address ?? '')?.pathname ?? '');
+}
+
+/** Whether a time has the form that a listing accepts. */
+function isPosterTime(time: string | null | undefined): time is string {
+  return /^\d{2}(?::\d{2}){3}$/.test(time ?? '');
 }

@@ -8,10 +8,10 @@ import {
 } from '@storedeck/store-api';
 
 import type { AppStoreClient } from '../client/app-store-client.ts';
-import { Build, type IncludedResource, type Version, Versions } from '../client/response-schemas.ts';
+import { Build, type IncludedResource, type Version } from '../client/response-schemas.ts';
 import { readLibraryId } from './asset-library.ts';
 import { type AppStoreApp, findApp } from './find-app.ts';
-import { UPCOMING_STATES, isLiveVersion, LIVE_STATES, pickVersions } from './pick-version.ts';
+import { isLiveVersion, pickVersions } from './pick-version.ts';
 import { readAppPreviews } from './read-app-previews.ts';
 import {
   otherPicture,
@@ -20,6 +20,7 @@ import {
   readScreenshots,
 } from './read-screenshots.ts';
 import { type AppInfoReader, readAppInfo, readVersionTexts, type VersionTexts } from './read-texts.ts';
+import { readVersions } from './read-versions.ts';
 
 /**
  * Reads the listing of one app. This usually takes four calls (app, versions with their texts, app information, asset
@@ -32,7 +33,7 @@ import { type AppInfoReader, readAppInfo, readVersionTexts, type VersionTexts } 
 export async function readAppStore(client: AppStoreClient): Promise<StoreReading<AppStoreListing>> {
   const app = await findApp(client);
   const [{ data, included }, infos, libraryId] = await Promise.all([
-    readVersions(client, app.id),
+    readVersions(client, app.id, { builds: true }),
     readAppInfo(client, app.id),
     readLibraryId(client, app.id),
   ]);
@@ -140,25 +141,6 @@ async function readOne(
     pictures,
     skipped,
   };
-}
-
-async function readVersions(
-  client: AppStoreClient,
-  appId: string,
-): Promise<{ data: Version[]; included: IncludedResource[] }> {
-  const query = new URLSearchParams({
-    'filter[appVersionState]': [...LIVE_STATES, ...UPCOMING_STATES].join(','),
-    'fields[appStoreVersions]':
-      'platform,versionString,appVersionState,copyright,createdDate,appStoreVersionLocalizations,build',
-    'fields[appStoreVersionLocalizations]':
-      'locale,description,keywords,marketingUrl,promotionalText,supportUrl,whatsNew',
-    'fields[builds]': 'iconAssetToken',
-    include: 'appStoreVersionLocalizations,build',
-    'limit[appStoreVersionLocalizations]': '50',
-    limit: '200',
-  });
-  const { data, included } = await client.getAll(Versions, `/v1/apps/${appId}/appStoreVersions?${query}`);
-  return { data, included: included ?? [] };
 }
 
 /**

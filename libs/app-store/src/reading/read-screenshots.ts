@@ -4,9 +4,10 @@ import { z } from 'zod';
 
 import type { AppStoreClient } from '../client/app-store-client.ts';
 import { ImageAsset, ResourceId } from '../client/response-schemas.ts';
+import { SCREENSHOTS } from './asset-kinds.ts';
 import { isLibrarySlot, notedSha256, readPlacements } from './asset-library.ts';
+import { readAssetSets } from './asset-sets.ts';
 import { hasDisplayType } from './placement-groups.table.ts';
-import { readScreenshotSets } from './screenshot-sets.ts';
 
 const text = z.string().nullish();
 
@@ -21,7 +22,11 @@ const Screenshot = z.object({
   }),
 });
 type Screenshot = z.infer<typeof Screenshot>;
-const VIEW = { fields: 'fileName,sourceFileChecksum,imageAsset,assetDeliveryState', schema: Screenshot };
+const VIEW = {
+  kind: SCREENSHOTS,
+  fields: 'fileName,sourceFileChecksum,imageAsset,assetDeliveryState',
+  schema: Screenshot,
+};
 
 /**
  * The screenshots of one slot in one locale: their entries in display order, and the pictures that can be downloaded.
@@ -38,11 +43,11 @@ export async function readScreenshots(
   client: AppStoreClient,
   { id, locale, part }: { id: string; locale: string; part: ReadPart },
 ): Promise<SlotPictures[]> {
-  const sets = await readScreenshotSets(client, id, VIEW);
-  return sets.map(({ displayType: slot, screenshots }) => ({
+  const sets = await readAssetSets(client, id, VIEW);
+  return sets.map(({ slot, assets }) => ({
     locale,
     slot,
-    ...describe(screenshots, { part, locale, slot }),
+    ...describe(assets, { part, locale, slot }),
   }));
 }
 

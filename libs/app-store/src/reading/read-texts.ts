@@ -63,16 +63,10 @@ export type AppInfoReader = (choice: { live: boolean }) => Promise<AppInfoTexts>
  * listing; the returned function selects one of the two listings.
  */
 export async function readAppInfo(client: AppStoreClient, appId: string): Promise<AppInfoReader> {
-  const query = new URLSearchParams({
-    'fields[appInfoLocalizations]': 'locale,name,subtitle,privacyPolicyUrl,privacyChoicesUrl',
-    include: 'appInfoLocalizations,primaryCategory,secondaryCategory',
-    'limit[appInfoLocalizations]': '50',
-    limit: '200',
-  });
-  const { data, included } = await client.getAll(AppInfos, `/v1/apps/${appId}/appInfos?${query}`);
+  const { data, included } = await readInfos(client, appId);
   return async (choice) => {
     const info = pickAppInfo(data, choice);
-    const localizations = info ? await readInfoTexts(client, info, included ?? []) : [];
+    const localizations = info ? await readInfoTexts(client, info, included) : [];
     return {
       locales: new Map(
         localizations.map(({ attributes: { locale, ...texts } }) => [locale, withNulls(texts)]),
@@ -84,6 +78,21 @@ export async function readAppInfo(client: AppStoreClient, appId: string): Promis
       },
     };
   };
+}
+
+/** Reads the app information of the live and of the upcoming listing. */
+export async function readInfos(
+  client: AppStoreClient,
+  appId: string,
+): Promise<{ data: AppInfo[]; included: IncludedResource[] }> {
+  const query = new URLSearchParams({
+    'fields[appInfoLocalizations]': 'locale,name,subtitle,privacyPolicyUrl,privacyChoicesUrl',
+    include: 'appInfoLocalizations,primaryCategory,secondaryCategory',
+    'limit[appInfoLocalizations]': '50',
+    limit: '200',
+  });
+  const { data, included } = await client.getAll(AppInfos, `/v1/apps/${appId}/appInfos?${query}`);
+  return { data, included: included ?? [] };
 }
 
 /** Reads the localizations of an app information: from `included`, or with another request. */

@@ -1,12 +1,12 @@
-import { isMissing, isUnknownOutcome, StoreError } from '@storedeck/store-api';
+import { isUnknownOutcome, nameSentPicture, pause, StoreError } from '@storedeck/store-api';
 import type { SetWrite } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import { LibraryImage, LibraryImages } from '../reading/asset-library.ts';
 import type { AppStoreContext } from './app-store-context.ts';
-import { sendParts, uploadRefused } from './send-parts.ts';
+import { sendParts, wrapBytes, uploadRefused } from './send-parts.ts';
+import { uploadKey, type WantedUpload } from './upload-asset.ts';
 import { uploadName } from './upload-name.ts';
-import { pause, uploadKey, type WantedUpload } from './upload-screenshot.ts';
 
 const OneImage = z.object({ data: LibraryImage });
 const PROCESSING: readonly string[] = ['AWAITING_UPLOAD', 'UPLOAD_COMPLETE'];
@@ -53,7 +53,7 @@ async function uploadImage(
       const isSent =
         operations.length > 0 &&
         (await context.files.withBytes(wanted, (bytes) =>
-          sendParts({ ...context, onSent: () => undefined }, operations, bytes),
+          sendParts({ ...context, onSent: () => undefined }, operations, wrapBytes(bytes)),
         ));
       if (!isSent) {
         // The upload addresses are missing or have expired, and cannot be renewed, so the picture is reserved again.
@@ -177,16 +177,14 @@ async function isProcessed(
 /** Deletes an image that this publication has uploaded. An image of another person stays. */
 async function removeImage(context: AppStoreContext, image: LibraryImage): Promise<void> {
   if (!isOwnUpload(context, image)) return;
-  await context.client
-    .write({ method: 'DELETE', path: `/v1/appAssetLibraryImages/${image.id}` })
-    .catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-    });
+  await context.client.remove(`/v1/appAssetLibraryImages/${image.id}`);
 }
 
 function refused({ change, wanted }: Uploading): StoreError {
-  return new StoreError('PICTURE_REFUSED', `The App Store refused ${wanted.file} of ${change.key}.`, {
+  const picture = nameSentPicture({ ...wanted, locale: change.locale, slot: change.slot });
+  return new StoreError('PICTURE_REFUSED', `The App Store refused ${picture}.`, {
     store: 'appStore',
+    places: [change.key],
     hint: 'The previous pictures are still there. Correct the picture, and make a new plan.',
   });
 }

@@ -1,10 +1,4 @@
-import {
-  changedSince,
-  describeContents,
-  isMissing,
-  isSameContents,
-  type StoreNow,
-} from '@storedeck/store-api';
+import { changedSince, describeContents, isSameContents, type StoreNow } from '@storedeck/store-api';
 import type { LocaleRemoval, PlanChange, SetWrite } from '@storedeck/store-api';
 import pLimit from 'p-limit';
 
@@ -116,13 +110,6 @@ async function removeLocale(
 ): Promise<void> {
   const { infoId } = now.locales[locale] ?? {};
   const textsId = listLocalizations(now).get(locale);
-  for (const path of [
-    textsId && `/v1/appStoreVersionLocalizations/${textsId}`,
-    infoId && `/v1/appInfoLocalizations/${infoId}`,
-  ]) {
-    if (!path) continue;
-    await client.write({ method: 'DELETE', path }).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-    });
-  }
+  if (textsId) await client.remove(`/v1/appStoreVersionLocalizations/${textsId}`);
+  if (infoId) await client.remove(`/v1/appInfoLocalizations/${infoId}`);
 }

@@ -1,10 +1,10 @@
-import { changedSince, isMissing, isUnknownOutcome } from '@storedeck/store-api';
+import { changedSince, isUnknownOutcome } from '@storedeck/store-api';
 import type { SetWrite } from '@storedeck/store-api';
 
 import { type Placement, readPlacements } from '../reading/asset-library.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 import type { LibraryUploads } from './library-uploads.ts';
-import { uploadKey, wantedUploads } from './upload-screenshot.ts';
+import { uploadKey, wantedUploads } from './upload-asset.ts';
 
 const MAX_PER_GROUP = 10;
 
@@ -107,12 +107,8 @@ async function addPlacement(context: AppStoreContext, imageId: string, place: Pl
   }
 }
 
-async function removePlacement({ client }: AppStoreContext, id: string): Promise<void> {
-  await client
-    .write({ method: 'DELETE', path: `/v1/appAssetLibraryPlacements/${id}` })
-    .catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-    });
+function removePlacement({ client }: AppStoreContext, id: string): Promise<void> {
+  return client.remove(`/v1/appAssetLibraryPlacements/${id}`);
 }
 
 async function order(

@@ -1,4 +1,4 @@
-import { isLocalAddress, StoreError } from '@storedeck/store-api';
+import { isLocalAddress, StoreError, type UploadSource } from '@storedeck/store-api';
 
 import type { AppStoreClient } from '../client/app-store-client.ts';
 import type { UploadOperation } from '../client/response-schemas.ts';
@@ -20,7 +20,7 @@ interface Connection {
 export async function sendParts(
   { client, signal, onSent }: Connection,
   operations: readonly UploadOperation[],
-  bytes: Uint8Array,
+  source: Pick<UploadSource, 'read'>,
 ): Promise<boolean> {
   for (const operation of operations) {
     const { status } = await client.http.call({
@@ -28,7 +28,7 @@ export async function sendParts(
       url: checkedAddress(operation, client.baseUrl),
       method: 'PUT',
       headers: readHeaders(operation),
-      body: bytes.subarray(operation.offset, operation.offset + operation.length),
+      body: await source.read(operation.offset, operation.length),
       repeatable: true,
       signal,
     });
@@ -40,6 +40,14 @@ export async function sendParts(
     return false;
   }
   return true;
+}
+
+/** Returns bytes in memory as the source of an upload. */
+export function wrapBytes(bytes: Uint8Array): UploadSource {
+  return {
+    size: bytes.length,
+    read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
+  };
 }
 
 /** Returns the error for an upload whose parts are refused a second time, after a new reservation. */

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
  * another person uploads.
  */
 export function uploadName(position: number, { sha256, file }: { sha256: string; file: string }): string {
-  const extension = /\.png$/i.test(file) ? 'png' : 'jpg';
+  const extension = /\.(png|mp4|m4v|mov)$/i.exec(file)?.[1]?.toLowerCase() ?? 'jpg';
   const number = String(position + 1).padStart(2, '0');
   return `${number}-${sha256.slice(0, 8)}-${randomBytes(8).toString('hex')}.${extension}`;
 }

@@ -1,14 +1,17 @@
-import { StoreError } from '@storedeck/store-api';
+import { expectedPicture } from '@storedeck/listing';
+import { nameSentPicture, pause, StoreError } from '@storedeck/store-api';
 import type { SetWrite } from '@storedeck/store-api';
 
-import { readRows, type ScreenshotRow, readState } from '../now/screenshot-rows.ts';
+import { type AssetRow, readErrors, readRows, readState } from '../now/asset-rows.ts';
+import { SCREENSHOTS } from '../reading/asset-kinds.ts';
 import type { AppStoreContext } from './app-store-context.ts';
-import { deleteRow, pause, uploadScreenshot, type WantedUpload } from './upload-screenshot.ts';
+import { deleteRow, uploadAsset, type WantedUpload } from './upload-asset.ts';
 
 const GROWTH = 1.5;
 const MAX_POLL_MS = 5_000;
 
-interface Waiting {
+/** A set, and its uploads whose processing is watched. */
+export interface Waiting {
   readonly change: SetWrite;
   readonly setId: string;
   readonly wanted: readonly WantedUpload[];
@@ -25,16 +28,13 @@ interface Waiting {
  * @throws StoreError PICTURE_REFUSED for a picture that the store has refused, STORE_UNREACHABLE for a picture that
  * is stuck a second time
  */
-export async function waitForProcessing(
-  context: AppStoreContext,
-  waiting: Waiting,
-): Promise<ScreenshotRow[]> {
+export async function waitForProcessing(context: AppStoreContext, waiting: Waiting): Promise<AssetRow[]> {
   const { pollMs, stuckReads } = context.processing;
   const renewed = new Set<number>();
   const reported = new Set<number>();
   let waitMs = pollMs;
   for (let reads = 1; ; reads += 1) {
-    const rows = await readRows(context.client, waiting.setId);
+    const rows = await readRows(context.client, SCREENSHOTS, waiting.setId);
     await refuseFailed(context, waiting, rows);
     const open = waiting.wanted.filter(({ position }) => isProcessing(rows, waiting.assigned.get(position)));
     for (const upload of waiting.wanted) {
@@ -61,40 +61,43 @@ export async function waitForProcessing(
  * Whether a picture is still being processed. This includes a picture that is COMPLETE but has no checksum yet, because
  * a comparison without the checksum would find a difference.
  */
-function isProcessing(rows: readonly ScreenshotRow[], id: string | undefined): boolean {
+function isProcessing(rows: readonly AssetRow[], id: string | undefined): boolean {
   const row = rows.find((one) => one.id === id);
   return row !== undefined && (readState(row) === 'UPLOAD_COMPLETE' || !row.attributes.sourceFileChecksum);
 }
 
 async function refuseFailed(
   context: AppStoreContext,
-  { change, assigned }: Waiting,
-  rows: readonly ScreenshotRow[],
+  { change, assigned, wanted }: Waiting,
+  rows: readonly AssetRow[],
 ): Promise<void> {
   const own = new Set(assigned.values());
   const failed = rows.filter((row) => own.has(row.id) && readState(row) === 'FAILED');
-  for (const row of failed) await deleteRow(context, row.id);
+  for (const row of failed) await deleteRow(context, SCREENSHOTS, row.id);
   const [first] = failed;
   if (!first) return;
-  const codes = (first.attributes.assetDeliveryState?.errors ?? []).flatMap(({ code }) => code ?? []);
+  const { codes } = readErrors(first);
+  // The store knows the picture by the name of its upload, which New does not contain.
+  const upload = wanted.find(({ position }) => assigned.get(position) === first.id);
+  const picture = upload
+    ? nameSentPicture({ ...upload, locale: change.locale, slot: change.slot })
+    : `a picture of ${change.key}`;
   throw new StoreError(
     'PICTURE_REFUSED',
-    `The App Store refused ${first.attributes.fileName ?? 'a picture'} of ${change.key} (${codes.join(', ') || 'no reason given'}).`,
+    `The App Store refused ${picture} (${codes.join(', ') || 'no reason given'}).`,
     {
       store: 'appStore',
       storeCodes: codes,
-      hint: 'The previous pictures are still there. Correct the picture, and make a new plan.',
+      places: [change.key],
+      hint: `The previous pictures are still there. Correct the picture, and make a new plan; the slot accepts ${expectedPicture('appStore', change.slot)}.`,
     },
   );
 }
 
 async function renew(context: AppStoreContext, waiting: Waiting, upload: WantedUpload): Promise<void> {
   const { change, setId, assigned } = waiting;
-  await deleteRow(context, assigned.get(upload.position) ?? '');
-  assigned.set(
-    upload.position,
-    await uploadScreenshot(context, { change, setId, wanted: upload }, undefined),
-  );
+  await deleteRow(context, SCREENSHOTS, assigned.get(upload.position) ?? '');
+  assigned.set(upload.position, await uploadAsset(context, { change, setId, wanted: upload }, undefined));
 }
 
 async function giveUp(
@@ -102,7 +105,7 @@ async function giveUp(
   { change, assigned }: Waiting,
   upload: WantedUpload,
 ): Promise<never> {
-  await deleteRow(context, assigned.get(upload.position) ?? '');
+  await deleteRow(context, SCREENSHOTS, assigned.get(upload.position) ?? '');
   throw new StoreError(
     'STORE_UNREACHABLE',
     `The App Store does not finish processing ${upload.file} of ${change.key}.`,

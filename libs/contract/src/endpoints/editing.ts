@@ -1,8 +1,10 @@
 import {
+  fileSizeText,
   Listing,
   ListingPicture,
   LocaleCode,
   MAX_PICTURE_BYTES,
+  PREVIEW_LIMITS,
   SlotKey,
   StoreName,
 } from '@storedeck/listing';
@@ -53,9 +55,9 @@ export const editingEndpoints = {
     method: 'POST',
     path: '/api/assets/new',
     area: 'Store listing',
-    summary: 'Add a picture for the new listing',
+    summary: 'Add a picture or an app preview for the new listing',
     describe:
-      'The picture is checked by its bytes: a complete PNG or JPEG, of a size that the store accepts in the slot, and without an alpha channel if the store accepts none. `PICTURE_REFUSED` says what is expected. A language that the store does not have is `INPUT_INVALID`, and the message names the nearest code; another spelling of a code is accepted. The picture is saved in `assets/new/<store>/<locale>/<slot>/` under a generated name. `listing.json` does not contain it until the client saves the listing with it. The same bytes always give the same file.',
+      'The picture is checked by its bytes: a complete PNG or JPEG, of a size that the store accepts in the slot, and without an alpha channel if the store accepts none; for a type of app previews such as `IPHONE_67`, a complete MP4 or QuickTime file with one video. `PICTURE_REFUSED` says what is expected. A language that the store does not have is `INPUT_INVALID`, and the message names the nearest code; another spelling of a code is accepted. The picture is saved in `assets/new/<store>/<locale>/<slot>/` under a generated name. `listing.json` does not contain it until the client saves the listing with it. The same bytes always give the same file.',
     query: z.object({
       store: StoreName,
       locale: LocaleCode,
@@ -68,9 +70,9 @@ export const editingEndpoints = {
     }),
     body: {
       type: 'bytes',
-      contentTypes: ['image/png', 'image/jpeg'],
-      describe: 'the bytes of the picture',
-      maxBytes: MAX_PICTURE_BYTES,
+      contentTypes: ['image/png', 'image/jpeg', 'video/mp4', 'video/quicktime'],
+      describe: `the bytes of the picture, at most ${fileSizeText(MAX_PICTURE_BYTES)}, or of the video`,
+      maxBytes: PREVIEW_LIMITS.maxBytes,
     },
     response: { type: 'json', schema: z.object({ ok: z.literal(true), image: ListingPicture }) },
     errors: ['PICTURE_REFUSED', 'LISTING_INVALID', 'DISK_FULL', 'FOLDER_NOT_WRITABLE'],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../error-codes.ts';
-import { backup } from './listing-files.ts';
+import { KeptBackups } from './listing-files.ts';
 
 /** The formats that can be imported. */
 export const ImportFormat = z
@@ -27,7 +27,8 @@ const Lost = z.object({
   reason: z.string(),
   places: z.array(z.string()).describe('Keys of the listing, or paths below the folder that was read.'),
 });
-const lost = z.array(Lost).describe('The parts that could not be converted, by reason.');
+/** What could not be converted. */
+export const LostParts = z.array(Lost).describe('The parts that could not be converted, by reason.');
 
 /**
  * The result of an import or export: the path of the written file or folder, the number of files, and the parts that
@@ -39,7 +40,7 @@ export const FormatResult = z.object({
   files: files.describe(
     'The number of pictures that an import has copied, or of files that an export has written.',
   ),
-  lost,
+  lost: LostParts,
 });
 export type FormatResult = z.infer<typeof FormatResult>;
 
@@ -49,9 +50,18 @@ const existing = z
     'What happens if there is a New listing already. `refuse` (the default): the response is `NEW_EXISTS`. `merge`: the texts, picture sets and facts that were read replace those of New, and everything else of New stays. `replace`: New becomes the listing that was read. `merge` and `replace` first copy the previous listing and its pictures to the folder in `backup`, `assets/new-backup-<time>/`.',
   );
 
-const ImportResult = FormatResult.extend({ backup });
+const track = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe(
+    'Only for `whatsnew`: the track of Google Play that the notes are for, as Google spells it, such as `beta`. Default: `production`.',
+  );
 
-const SENT_FILES = {
+const ImportResult = FormatResult.extend(KeptBackups.shape);
+
+/** A body with the files of one folder. */
+export const SENT_FILES = {
   type: 'bytes',
   contentTypes: ['application/x-storedeck-files'],
   describe:
@@ -60,7 +70,8 @@ const SENT_FILES = {
   maxBytes: 4 * 1024 * 1024 + 4 * 1024 * 1024 * 1024,
 } as const;
 
-const READ_ERRORS = [
+/** Why files of another tool cannot be read. */
+export const READ_ERRORS = [
   'PATH_INVALID',
   'FORMAT_NOT_FOUND',
   'FORMAT_INVALID',
@@ -92,6 +103,7 @@ export const formatEndpoints = {
           .max(4096)
           .describe('Absolute path of the file, of the folder of the tool, or of the project around it.'),
         existing: existing.optional(),
+        track: track.optional(),
       }),
     },
     response: { type: 'json', schema: ImportResult },
@@ -104,7 +116,7 @@ export const formatEndpoints = {
     summary: 'Import New from files that the client sends',
     describe:
       'Like `POST /api/import`, for files that are not on the machine of the server, or that the user has chosen in a browser. The files are kept in a temporary folder until the response is sent.',
-    query: z.object({ format: ImportFormat, existing: existing.optional() }),
+    query: z.object({ format: ImportFormat, existing: existing.optional(), track: track.optional() }),
     body: SENT_FILES,
     response: { type: 'json', schema: ImportResult },
     errors: [...READ_ERRORS, 'NEW_EXISTS', 'OTHER_APP'],
@@ -124,7 +136,7 @@ export const formatEndpoints = {
         listing: Listing.describe(
           'The picture files of this listing do not exist, because the server removes the files that were sent.',
         ),
-        lost,
+        lost: LostParts,
         exists: z.boolean().describe('Whether a New listing or pictures in `assets/new/` exist already.'),
       }),
     },
@@ -137,7 +149,17 @@ export const formatEndpoints = {
     summary: 'Export a listing as the files of another tool',
     describe:
       'Writes `export/<format>/` in the working folder and replaces the previous export. New is written as it will ship, with everything that the stores keep where New has no value or has not changed it. A folder with a file that no export has written, or that was changed since, is not replaced: `EXPORT_BLOCKED` names the file.',
-    body: { type: 'json', schema: z.object({ format: ExportFormat, which: z.enum(['current', 'new']) }) },
+    body: {
+      type: 'json',
+      schema: z.object({
+        format: ExportFormat,
+        which: z.enum(['current', 'new']),
+        only: z
+          .literal('notes')
+          .optional()
+          .describe('`notes`: only What’s New and the release notes of the tracks. Default: everything.'),
+      }),
+    },
     response: { type: 'json', schema: FormatResult },
     errors: [
       'LISTING_MISSING',

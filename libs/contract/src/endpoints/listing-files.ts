@@ -26,17 +26,22 @@ export const ListingEtags = z
   .meta({ id: 'ListingEtags' });
 export type ListingEtags = z.infer<typeof ListingEtags>;
 
-/** Where the New listing that was replaced is kept. */
-export const backup = z
-  .string()
-  .nullable()
-  .describe('The path relative to the working folder; null if there was no New listing.');
+/** Where the New listing that was replaced is kept. The newest three of these folders stay. */
+export const KeptBackups = z.object({
+  backup: z
+    .string()
+    .nullable()
+    .describe('The path relative to the working folder; null if there was no New listing.'),
+  removedBackups: z
+    .array(z.string())
+    .describe('The older backups that were removed, because the newest three are kept; oldest first.'),
+});
 
 /** The result of a start of New. */
 export const StartedNew = z.object({
   ok: z.literal(true),
   copied: z.int().nonnegative().describe('The number of pictures.'),
-  backup,
+  ...KeptBackups.shape,
 });
 
 /** Endpoints that read the listing files of the working folder. */

@@ -1,6 +1,8 @@
 import { StoreName as AnyStoreName, STORES } from '@storedeck/listing';
 import { z } from 'zod';
 
+import { ListedProblem } from './problem.ts';
+
 const count = z.int().nonnegative();
 const text = z.string();
 
@@ -55,6 +57,12 @@ export const PlanPicture = z
     fileName: text.nullable().describe('The file name at upload. For display only.'),
     width: z.int().positive().nullable(),
     height: z.int().positive().nullable(),
+    posterTime: text
+      .optional()
+      .describe('The time of the poster frame of an app preview, such as `00:00:05:00`.'),
+    aiGeneratedState: text
+      .optional()
+      .describe('Whether the picture was made with AI, as a person has declared it, in Google’s words.'),
   })
   .meta({ id: 'PlanPicture' });
 export type PlanPicture = z.infer<typeof PlanPicture>;
@@ -80,6 +88,17 @@ const place = {
   slot: text.nullable().describe('Null unless the place is a set of pictures.'),
 };
 
+/** A release of a track of Google Play, as it was when the plan was made. */
+const PlannedRelease = z
+  .object({
+    track: text,
+    name: text.nullable(),
+    status: text.nullable().describe('Google’s status: `draft`, `inProgress`, `halted` or `completed`.'),
+    versionCodes: z.array(text),
+    userFraction: z.number().optional().describe('The share of users, between 0 and 1.'),
+  })
+  .meta({ id: 'PlannedRelease' });
+
 /** One change of a plan. */
 export const PlanChange = z
   .discriminatedUnion('kind', [
@@ -88,6 +107,9 @@ export const PlanChange = z
       ...place,
       before: text,
       after: text.describe('An empty text clears the field.'),
+      release: PlannedRelease.optional().describe(
+        'For release notes of Google Play: the release that gets them.',
+      ),
     }),
     z.object({ kind: z.literal('addLocale'), ...place }),
     z.object({
@@ -212,20 +234,6 @@ export const StorePlan = z
   .meta({ id: 'StorePlan' });
 export type StorePlan = z.infer<typeof StorePlan>;
 
-const Problem = z.object({
-  severity: z.enum(['error', 'warning']),
-  kind: text.describe('The kind of problem, in words, without the place.'),
-  detail: text,
-  help: text.optional(),
-  at: z.object({
-    store: StoreName,
-    locale: text.nullable(),
-    field: text.optional(),
-    slot: text.optional(),
-    picture: count.optional().describe('Position of the picture in the slot, from 0.'),
-  }),
-});
-
 /**
  * The plan of a publication. To make a plan, the server only reads from the stores. `storedeck plan --json` prints this
  * object.
@@ -244,7 +252,7 @@ export const PublishPlan = z
     publishable: z.boolean().describe('False if there is a conflict, or an error among the problems.'),
     choices: PublishChoices,
     stores: z.array(StorePlan),
-    problems: z.array(Problem).describe('Problems at places that change.'),
+    problems: z.array(ListedProblem).describe('Problems at places that change.'),
     notPlanned: z
       .array(
         z.object({

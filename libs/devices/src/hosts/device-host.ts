@@ -55,6 +55,15 @@ export class DeviceHost {
     return { ok: true, ...(await this.adb.overview({ signal })), hostId: this.id };
   }
 
+  /**
+   * Returns the id of a device, by which it is locked. A phone may be named by one of the ways to it. Another name, such
+   * as that of an iPhone or of a phone that is not connected, stays as it is.
+   */
+  async findDeviceId(name: string): Promise<string> {
+    const serial = await this.adb.serialAt(name).catch(() => undefined);
+    return serial ?? name;
+  }
+
   /** Lists the iPhones and simulators of the host. Rejects with WdaError. */
   async iosDevices(signal?: AbortSignal): Promise<IosDevices> {
     return { ok: true, ...(await this.wda.devices({ signal })), hostId: this.id };

@@ -1,15 +1,16 @@
+import type { SkippedCounter } from '@storedeck/foreign-text';
 import type { Host } from '@storedeck/host';
 import { listIosDevices, listSimulators, type Simulator } from '@storedeck/wda';
 
 /**
  * Finds the iOS tools and devices of a host: whether `xcrun` is installed, the simulators, and the iPhones. If
- * simulators or iPhones cannot be listed, their list is empty.
+ * simulators or iPhones cannot be listed, their list is empty. `skipped` counts the parts of the lists that are not known.
  */
-export async function inspectIos(host: Host, signal: AbortSignal) {
+export async function inspectIos(host: Host, signal: AbortSignal, skipped?: SkippedCounter) {
   const [xcrun, simulators, { devices }] = await Promise.all([
     host.which('xcrun'),
     listSimulators(host, { signal }).catch((): Simulator[] => []),
-    listIosDevices(host, { signal }),
+    listIosDevices(host, { signal, skipped }),
   ]);
   return {
     xcrun: xcrun !== undefined,

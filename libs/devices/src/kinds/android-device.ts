@@ -6,6 +6,7 @@ import { type DeviceKey, KEY_MEANINGS } from '../keys/device-keys.ts';
 import { LONG_PRESS_MS } from '../touch/durations.ts';
 import { toScreenPoint } from '../touch/screen-point.ts';
 import { readAndroidTree } from '../trees/android-tree.ts';
+import { makeAndroidAbilities } from './android-abilities.ts';
 import { refuseKey } from './refuse-key.ts';
 
 /** Makes the `Device` of an Android phone. */
@@ -20,6 +21,7 @@ export function createAndroidDevice(listed: ListedDevice, adb: Adb): Device {
     stop: async (app, signal) => (await device(signal)).stopApp(app, { signal }),
     perform: async (action, screen, signal) =>
       (await device(signal)).input(toInput(action, screen), { signal }),
+    abilities: makeAndroidAbilities(device),
   };
 }
 

@@ -5,6 +5,7 @@ import { type DeviceKey, KEY_MEANINGS } from '../keys/device-keys.ts';
 import { IOS_BUTTONS, IOS_TYPED } from '../keys/ios-keys.table.ts';
 import { LONG_PRESS_MS, WDA_DRAG_MS } from '../touch/durations.ts';
 import { type Point, STEPS_PER_POINT, toScreenPoint } from '../touch/screen-point.ts';
+import { makeIosAbilities } from './ios-abilities.ts';
 import { refuseKey } from './refuse-key.ts';
 
 /** Makes the `Device` of an iPhone or a simulator. WebDriverAgent takes points, so the pixels of an action are converted. */
@@ -23,6 +24,7 @@ export function createIosDevice(listed: ListedDevice, wda: Wda): Device {
       const toPoint = hasPoint ? await readPoints(device, screen, signal) : (pixel: Point) => pixel;
       await device.input(toInput(action, toPoint), { signal });
     },
+    abilities: makeIosAbilities(opened, listed.kind === 'simulator'),
   };
 }
 

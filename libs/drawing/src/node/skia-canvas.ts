@@ -2,6 +2,7 @@ import type { Canvas as NativeCanvas, SKRSContext2D } from '@napi-rs/canvas';
 
 import type { Canvas, Surface } from '../canvas.ts';
 import { loadSkia, type Skia } from './load-skia.ts';
+import { PngEncoder } from './png-encoder.ts';
 
 /** A font file. The font is registered under the name `family` when a text first needs it. */
 export interface FontFace {
@@ -69,8 +70,13 @@ function makeSurface(canvas: NativeCanvas): SkiaSurface {
   const context = canvas.getContext('2d');
   return {
     context,
-    encode: async (format, quality = DEFAULT_QUALITY) =>
-      new Uint8Array(format === 'png' ? await canvas.encode('png') : await canvas.encode(format, quality)),
+    encode: async (format, quality = DEFAULT_QUALITY) => {
+      if (format !== 'png') return new Uint8Array(await canvas.encode(format, quality));
+      const { width, height } = canvas;
+      return new Uint8Array(
+        await new PngEncoder(width, height).encode(context.getImageData(0, 0, width, height).data),
+      );
+    },
     pixels: () => canvas.data(),
     copyTo: (target) => {
       const to = target.context as SKRSContext2D;

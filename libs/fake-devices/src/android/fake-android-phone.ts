@@ -3,12 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { AbstractSockets } from './abstract-sockets.ts';
 import { androidRelease } from './android-release.ts';
+import { amCommand, monkeyCommand } from './app-commands.ts';
 import { Clipboard } from './clipboard.ts';
 import type { CommandResult, DeviceCommand, ProgramRun } from './device-command.ts';
 import type { DeviceShell, ExecuteProgram, ShellProcess } from './device-shell.ts';
 import { runInput } from './input-command.ts';
 import { InstalledPackages } from './packages/installed-packages.ts';
 import { packageCommand } from './packages/package-command.ts';
+import { packageDump } from './packages/permission-command.ts';
 import { PhoneFiles } from './phone-files.ts';
 import type { FakeAndroidPhoneOptions, PhoneState, StrangePhone } from './phone-options.ts';
 import { RealDeviceShell } from './real-device-shell.ts';
@@ -16,7 +18,9 @@ import { appProcess } from './scrcpy/app-process.ts';
 import { PhoneScreen } from './screen/phone-screen.ts';
 import type { ScreenState } from './screen/screen-state.ts';
 import { screenrecord } from './screenrecord-command.ts';
-import { amCommand, cmdCommand } from './setting-commands.ts';
+import { broadcast } from './settings/demo-mode.ts';
+import { PhoneSettings, SYSTEM_LANGUAGE } from './settings/phone-settings.ts';
+import { settingsPrograms } from './settings/settings-programs.ts';
 import { SimulatedDeviceShell } from './simulated-device-shell.ts';
 import { displayDump, displayIds, INPUT_REFUSED, inputDump, SEVERAL_DISPLAYS } from './strange-dumps.ts';
 import { phoneWindows } from './tree/phone-parts.ts';
@@ -36,9 +40,10 @@ export class FakeAndroidPhone {
   /** `ro.serialno`. '' if the phone has none. */
   readonly serialNumber: string;
   readonly model: string;
+  readonly manufacturer: string;
   readonly product: string;
   readonly device: string;
-  /** The width of the screen, in device pixels. */
+  /** The width of the screen, in device pixels, without an override by `wm size`. */
   readonly width: number;
   readonly height: number;
   /** The files of the phone, such as the files that adb has written. */
@@ -54,6 +59,7 @@ export class FakeAndroidPhone {
   /** The clipboard of the phone. */
   readonly clipboard = new Clipboard();
   readonly #screen: PhoneScreen;
+  readonly #settings: PhoneSettings;
   readonly #sdk: number;
   readonly #shell: DeviceShell;
   readonly #commands: Readonly<Record<string, DeviceCommand>>;
@@ -61,6 +67,7 @@ export class FakeAndroidPhone {
   readonly #lines: string[] = [];
   readonly #controlMessages: Buffer[] = [];
   readonly #stateListeners = new Set<() => void>();
+  readonly #programListeners = new Set<(argv: readonly string[]) => void>();
   readonly #closing = new AbortController();
   readonly #boot = randomUUID();
   readonly #strange: StrangePhone;
@@ -71,6 +78,7 @@ export class FakeAndroidPhone {
     this.serial = options.serial ?? 'R5CT900FAKE';
     this.serialNumber = options.serialNumber ?? /^[^:]+$/.exec(options.serial ?? '')?.[0] ?? '';
     this.model = options.model ?? 'Pixel_8';
+    this.manufacturer = options.manufacturer ?? 'Google';
     this.product = options.product ?? 'shiba';
     this.device = options.device ?? 'shiba';
     this.width = options.width ?? 1080;
@@ -85,6 +93,7 @@ export class FakeAndroidPhone {
     });
     this.#sdk = options.sdk ?? 35;
     this.#strange = options.strange ?? {};
+    this.#settings = new PhoneSettings(this.#screen, this.#strange);
     if (options.snapshotHelper === true) this.packages.set(HELPER_PACKAGE, 21_005);
     if (options.app) this.packages.set((this.packages.launchable = options.app.id), 1);
     this.#commands = {
@@ -138,6 +147,20 @@ export class FakeAndroidPhone {
     return () => this.#stateListeners.delete(listener);
   }
 
+  /**
+   * Calls `listener` before each program that starts on the phone, for example to unplug the phone at this moment. Call
+   * the returned function to remove the listener.
+   */
+  onProgram(listener: (argv: readonly string[]) => void): () => void {
+    this.#programListeners.add(listener);
+    return () => this.#programListeners.delete(listener);
+  }
+
+  /** Returns the value of a setting, as `settings get` prints it; undefined if it is not set. */
+  setting(namespace: 'global' | 'system' | 'secure', name: string): string | undefined {
+    return this.#settings.tables.get(namespace, name);
+  }
+
   /** Returns the screen as a PNG, as `screencap -p` prints it. */
   capture(): Promise<Buffer> {
     return this.#screen.png();
@@ -157,6 +180,7 @@ export class FakeAndroidPhone {
 
   async #execute(argv: readonly string[], run: ProgramRun): Promise<CommandResult> {
     this.#received.push({ argv });
+    for (const listener of this.#programListeners) listener(argv);
     const [program = '', ...args] = argv;
     const signal = AbortSignal.any([run.signal, this.#closing.signal]);
     return (await this.#commands[program]?.(args, { ...run, signal })) ?? { exitCode: 127 };
@@ -173,8 +197,9 @@ export class FakeAndroidPhone {
       'ro.product.model': this.model.replaceAll('_', ' '),
       'ro.product.name': this.product,
       'ro.product.device': this.device,
-      'ro.product.manufacturer': 'Google',
+      'ro.product.manufacturer': this.manufacturer,
       'ro.serialno': this.serialNumber,
+      'persist.sys.locale': SYSTEM_LANGUAGE,
       'sys.boot_completed': '1',
     };
   }
@@ -182,8 +207,6 @@ export class FakeAndroidPhone {
   #appProcess(): DeviceCommand {
     return appProcess({
       name: this.model.replaceAll('_', ' '),
-      width: this.width,
-      height: this.height,
       sdk: this.#sdk,
       screen: this.#screen,
       files: this.files,
@@ -191,50 +214,61 @@ export class FakeAndroidPhone {
       clipboard: this.clipboard,
       onControlMessage: (message) => this.#controlMessages.push(message),
       refusesInput: this.#strange.refusesInput ?? false,
+      muteVideo: this.#strange.muteVideo,
     });
   }
 
   #screenrecord(maxSide: number): DeviceCommand {
-    return screenrecord({
-      screen: this.#screen,
-      width: this.width,
-      height: this.height,
-      sdk: this.#sdk,
-      maxSide,
-    });
+    return screenrecord({ screen: this.#screen, sdk: this.#sdk, maxSide });
   }
 
-  #treePrograms(): Record<string, DeviceCommand> {
-    const { width, height, automation, ports, packages, files } = this;
-    const scale = Math.min(width, height) / 411;
-    const size = { width: width / scale, height: height / scale };
-    const { state, session } = this.#screen;
-    const windows = async () => (state.power === 'off' ? [] : phoneWindows(state, size, session));
-    const phone = { automation, ports, packages, pixels: () => measurePixels(this, state.isTurned), windows };
+  #appPrograms(): Record<string, DeviceCommand> {
+    const { automation, ports, packages, files } = this;
+    const screen = this.#screen;
+    const { state, session } = screen;
+    const windows = async () =>
+      state.power === 'off' ? [] : phoneWindows(state, dpSize(screen.display), session);
+    const pixels = () => measurePixels(screen.display, state.isTurned);
+    const phone = { automation, ports, packages, pixels, windows };
     const end = (name: string) => {
       automation.forceStop(name);
       if (name === session?.app.id) state.closeInstalled();
     };
-    const manager = { packages, files, endPackage: end, strange: this.#strange };
-    const am = amCommand(state, session);
-    const cmd = cmdCommand(state, session);
+    const clear = (name: string) => {
+      end(name);
+      // The language of the app is among its data [AOSP PackageConfigPersister.onPackageDataCleared].
+      this.#settings.setLocales(name, '');
+      if (name === session?.app.id) session.clear();
+    };
+    const manager = {
+      ...{ packages, files, session, strange: this.#strange },
+      endPackage: end,
+      clearPackage: clear,
+    };
+    const receive = (extras: ReadonlyMap<string, string>) => this.#settings.receiveDemo(extras);
+    const apps = {
+      screen: state,
+      session,
+      end,
+      broadcast: (args: readonly string[]) => broadcast(args, receive),
+    };
+    const am = amCommand(apps);
+    const settings = settingsPrograms({
+      ...{ settings: this.#settings, packages, screen: state, sdk: this.#sdk },
+      findConfig: (name) => (name === session?.app.id ? session.app.languages : undefined),
+    });
     return {
       uiautomator: uiautomator(phone),
-      am: async (args, run) => {
-        if (args[0] === 'instrument') return instrument(phone, args.slice(1), run);
-        if (args[0] === 'force-stop') end(args.at(-1) ?? '');
-        if (args[0] === 'get-current-user') return { stdout: '0\n' };
-        return am(args, run);
-      },
+      ...settings,
+      am: (args, run) => (args[0] === 'instrument' ? instrument(phone, args.slice(1), run) : am(args, run)),
+      monkey: monkeyCommand(apps),
       pm: (args, run) => packageCommand(manager, args, run),
       cmd: (args, run) =>
-        args[0] === 'package' ? packageCommand(manager, args.slice(1), run) : cmd(args, run),
+        args[0] === 'package' ? packageCommand(manager, args.slice(1), run) : settings.cmd(args, run),
     };
   }
 
   #programs(captureMs: number): Record<string, DeviceCommand> {
-    // `wm size` always prints the size in portrait, also while the phone is in landscape.
-    const size = `${Math.min(this.width, this.height)}x${Math.max(this.width, this.height)}`;
     const properties = this.#properties();
     const quiet: DeviceCommand = () => ({});
     return {
@@ -258,13 +292,11 @@ export class FakeAndroidPhone {
                 .join('')
             : `${properties[name] ?? ''}\n`,
       }),
-      wm: ([what]) =>
-        what === 'size' ? { stdout: `Physical size: ${size}\n` } : { stdout: 'Physical density: 420\n' },
       dumpsys: ([service, ...args]) => ({ stdout: this.#dumpService(service, args) }),
       id: () => ({
         stdout: 'uid=2000(shell) gid=2000(shell) groups=2000(shell),1004(input) context=u:r:shell:s0\n',
       }),
-      ...this.#treePrograms(),
+      ...this.#appPrograms(),
       // Programs that an injected line may try to run. All calls are recorded in `received`, and most have no effect.
       reboot: quiet,
       rm: (args) => {
@@ -272,13 +304,6 @@ export class FakeAndroidPhone {
         return {};
       },
       ls: quiet,
-      settings: ([verb, , name]) => ({
-        // `settings` prints null for a value that is not set [AOSP SettingsService].
-        stdout:
-          verb === 'get'
-            ? `${name === 'enabled_accessibility_services' ? (this.#strange.accessibilityServices ?? 'null') : 'null'}\n`
-            : '',
-      }),
       cat: (paths) => {
         // The id is random and new after each start [Linux drivers/char/random.c].
         if (paths[0] !== '/proc/sys/kernel/random/boot_id') return {};
@@ -304,15 +329,21 @@ export class FakeAndroidPhone {
 
   #dumpService(service: string | undefined, args: readonly string[]): string {
     const { displays, rotationWords } = this.#strange;
+    if (service === 'package')
+      return packageDump({ packages: this.packages, session: this.#screen.session }, args[0] ?? '');
     if (service === 'activity') return this.automation.dumpsys;
     if (service === 'display') return displayDump(displays);
     if (service === 'SurfaceFlinger' && args.includes('--display-id')) return displayIds(displays);
     if (service !== 'input') return '';
-    const { width, height } = this;
+    const { width, height } = this.#screen.display;
     return inputDump(rotationWords, {
       width,
       height,
       isTurned: width > height !== this.#screen.state.isTurned,
     });
   }
+}
+
+function dpSize({ width, height, scale }: PhoneScreen['display']) {
+  return { width: width / scale, height: height / scale };
 }

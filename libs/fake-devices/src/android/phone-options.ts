@@ -16,6 +16,8 @@ export interface FakeAndroidPhoneOptions {
   readonly serialNumber?: string;
   /** The model as adb prints it, with underscores for spaces. Default `Pixel_8`. */
   readonly model?: string;
+  /** `ro.product.manufacturer`. Default `Google`. */
+  readonly manufacturer?: string;
   readonly product?: string;
   readonly device?: string;
   /**
@@ -37,7 +39,7 @@ export interface FakeAndroidPhoneOptions {
   readonly now?: () => Date;
   /**
    * An app that is installed, and open at the start. The app changes its appearance after `cmd uimode night`, and its
-   * language after `cmd locale set-app-locales`. Default: none.
+   * language after `cmd locale set-app-locales` and its texts after `settings put system font_scale`. Default: none.
    */
   readonly app?: DrawnApp | undefined;
   /** The API level of Android. Default 35 (Android 15). */
@@ -81,8 +83,23 @@ export interface StrangePhone {
    * [Genymobile/scrcpy FAQ, "Mouse and keyboard do not work"].
    */
   readonly refusesInput?: boolean;
+  /**
+   * Whether the phone's encoder starts and writes no frame, so that a live video never begins: for ever, or until it is
+   * started again [scrcpy users: black window, "Texture" is never printed]. Default: it writes frames.
+   */
+  readonly muteVideo?: 'always' | 'untilReset';
   /** The accessibility services that are switched on, as `settings` prints them: PACKAGE/CLASS, separated by colons. */
   readonly accessibilityServices?: string;
+  /**
+   * Whether the phone ignores SystemUI's demo mode, as many makers' phones do [yume-chan/ya-webadb#220]: the broadcasts
+   * print the same, and the status bar stays. Default false.
+   */
+  readonly ignoresDemoMode?: boolean;
+  /**
+   * Whether the app has a language setting of its own, so that it ignores the one of the phone: `cmd locale` says that
+   * the language was set, and the texts stay. Default false.
+   */
+  readonly ignoresAppLanguage?: boolean;
   /** Whether adb may not read the id of the running system, `/proc/sys/kernel/random/boot_id`. */
   readonly hidesBoot?: boolean;
   /**

@@ -10,8 +10,6 @@ import type { PhoneScreen } from './screen/phone-screen.ts';
 /** The parts of a phone that `screenrecord` uses. */
 export interface ScreenrecordPhone {
   readonly screen: PhoneScreen;
-  readonly width: number;
-  readonly height: number;
   /** The API level of Android. From 34 on, a time limit of 0 means no limit. */
   readonly sdk: number;
   /** The longest side of a video that the phone can encode, in pixels. */
@@ -68,7 +66,7 @@ type Options = { readonly width: number; readonly height: number; readonly secon
 
 function parse(args: readonly string[], phone: ScreenrecordPhone): Options | { failure: CommandResult } {
   const words = args.flatMap((word) => (word.startsWith('--') ? word.split('=') : [word]));
-  let { width, height } = phone;
+  let { width, height } = phone.screen.display;
   let seconds = MAX_SECONDS;
   let format = 'mp4';
   let output: string | undefined;

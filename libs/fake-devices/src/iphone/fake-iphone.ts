@@ -1,6 +1,9 @@
 import { type AddressInfo, connect, type Server, Socket } from 'node:net';
 
+import type { AppPermission } from '@storedeck/drawing';
+
 import { freePort } from '../free-port.ts';
+import type { SimulatorSettings, SimulatorValues } from '../mac/tools/simulator-settings.ts';
 import {
   IphoneModel,
   type FakeIphoneOptions,
@@ -153,23 +156,19 @@ export class FakeIphone {
     this.#mjpeg.drop();
   }
 
-  /** The appearance of the device: light mode or dark mode. */
-  get appearance(): 'light' | 'dark' {
-    return this.#model.screen.session?.dark ? 'dark' : 'light';
+  /** What simctl has set, such as the appearance and the values of the status bar. */
+  get values(): SimulatorValues {
+    return this.#model.simctl.values;
   }
 
-  /** Changes the appearance, as Settings and `simctl ui` do. Without an installed app, the appearance stays `light`. */
-  setAppearance(appearance: 'light' | 'dark'): void {
-    this.#model.screen.change((session) => (session.dark = appearance === 'dark'));
+  /** What the person, or simctl, has decided about each permission of the installed app. */
+  get permissions(): ReadonlyMap<AppPermission, 'granted' | 'denied'> {
+    return this.#model.screen.session?.permissions ?? new Map();
   }
 
-  /**
-   * Opens the installed app in a language, as `simctl launch UDID ID -AppleLanguages` does. Without `language`, the app
-   * keeps its language.
-   */
-  launchApp(language?: string): void {
-    this.#model.screen.change((session) => (session.language = language ?? session.language));
-    this.#model.screen.openInstalled();
+  /** @internal What simctl reads and changes. */
+  get settingsOfSimctl(): SimulatorSettings {
+    return this.#model.simctl;
   }
 
   /** Boots a simulator, or shuts it down. A shutdown also ends WebDriverAgent. */

@@ -2,6 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { DrawnApp } from '@storedeck/drawing';
 
+import { SimulatorSettings } from '../mac/tools/simulator-settings.ts';
+import { InstalledApp } from './installed-app.ts';
+import { applyValues } from './screen/apply-values.ts';
 import { IphoneScreen } from './screen/iphone-screen.ts';
 import { inPicture } from './screen/landscape.ts';
 import { SCREEN, type Swipe } from './screen/screen-state.ts';
@@ -45,8 +48,8 @@ export interface FakeIphoneOptions {
    */
   readonly beforeSource?: () => Promise<unknown>;
   /**
-   * An app that is installed, and open at the start. Its appearance changes with `setAppearance`, its language with
-   * `launchApp`. Default: none.
+   * An app that is installed, and open at the start. It follows the appearance and the text size of the device, and takes
+   * its language from the arguments of its start. Default: none.
    */
   readonly app?: DrawnApp | undefined;
   /**
@@ -59,6 +62,12 @@ export interface FakeIphoneOptions {
     readonly width: number;
     readonly height: number;
   };
+  /** Returns the day that the status bar of an iPad (`productType`) shows. Default: now. */
+  readonly now?: () => Date;
+  /**
+   * Whether the app has a language setting of its own, which wins over the arguments of its start. Default false.
+   */
+  readonly ignoresLanguageArguments?: boolean;
   /** Whether WebDriverAgent is an old version, without `/window/rect` and with a short `/status`. Default false. */
   readonly oldWda?: boolean;
 }
@@ -78,6 +87,10 @@ export type ReceivedGesture =
 export class IphoneModel {
   readonly options: IphoneFacts;
   readonly screen: IphoneScreen;
+  /** The installed app. */
+  readonly app: InstalledApp | undefined;
+  /** What simctl changes. */
+  readonly simctl: SimulatorSettings;
   readonly gestures: ReceivedGesture[] = [];
   settings: WdaSettings;
   sessionId: string | null = null;
@@ -105,8 +118,14 @@ export class IphoneModel {
       beforeScreenshot: async () => undefined,
       beforeSource: async () => undefined,
       oldWda: false,
+      now: () => new Date(),
+      ignoresLanguageArguments: false,
       ...options,
     };
+    const { session } = this.screen;
+    this.app = session && new InstalledApp(this.screen, session, this.options);
+    this.simctl = new SimulatorSettings(this.app, (values) => applyValues(this.screen, values, this.#date));
+    applyValues(this.screen, this.simctl.values, this.#date);
     this.settings = defaultSettings(this.options.fps);
   }
 
@@ -114,6 +133,13 @@ export class IphoneModel {
   get size(): { readonly width: number; readonly height: number } {
     const { width, height } = SCREEN;
     return this.isTurned ? { width: height, height: width } : { width, height };
+  }
+
+  /** The date in the status bar, which only an iPad shows. */
+  get #date(): string | undefined {
+    const { productType, now } = this.options;
+    const form = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+    return productType.startsWith('iPad') ? now().toLocaleDateString('en-GB', form) : undefined;
   }
 
   /** Taps a point. The coordinates follow the current rotation of the interface. */

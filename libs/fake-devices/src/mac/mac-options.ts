@@ -28,11 +28,8 @@ export interface FakeMacOptions {
   readonly hostKey?: string;
   /** The maximum number of sessions per connection, `MaxSessions` of sshd_config. Default 10. */
   readonly maxSessions?: number;
-  /**
-   * What a start-up file of the login shell, such as `~/.zshenv`, prints on standard output and on standard error before
-   * each command [zsh(1), STARTUP/SHUTDOWN FILES: `.zshenv` is read by every shell]. Default: nothing.
-   */
-  readonly startupOutput?: string;
+  /** What differs from most Macs at the start. Default: nothing. */
+  readonly strange?: StrangeMac;
   readonly simulators?: readonly FakeSimulator[];
   readonly phones?: readonly FakeMacPhone[];
   /** Returns the screen of a booted simulator as a PNG. Default: the home screen of an iPhone. */
@@ -48,4 +45,19 @@ export interface FakeMacOptions {
   readonly files?: Readonly<Record<string, string>>;
   /** Tools to add or replace, by name. They run in this process. An added tool is installed in Homebrew's folder. */
   readonly tools?: Readonly<Record<string, MacTool>>;
+}
+
+/** What a Mac of a company, or one that is reachable from the internet, does differently. */
+export interface StrangeMac {
+  /**
+   * What a start-up file of the login shell, such as `~/.zshenv`, prints on standard output and on standard error before
+   * each command [zsh(1), STARTUP/SHUTDOWN FILES: `.zshenv` is read by every shell]. Default: nothing.
+   */
+  readonly startupOutput?: string;
+  /**
+   * What sshd writes to each new connection before it closes it, such as `Not allowed at this time` for a computer that
+   * has failed to log in too often [OpenSSH sshd.c, PerSourcePenalties] or `Exceeded MaxStartups`. Default or '':
+   * sshd accepts connections.
+   */
+  readonly refusal?: string;
 }

@@ -1,15 +1,47 @@
+import type { AppElement, DrawnAppView } from '@storedeck/drawing';
+
 import type { AppSession } from './app-session.ts';
 import { drawnTexts, type DrawnText } from './drawn-texts.ts';
 import { ScreenCanvas } from './screen-canvas.ts';
 import type { ScreenPart } from './screen-part.ts';
 
 /**
- * Returns the parts of the installed app: a scrollable list with the texts of its page, and the tabs, which are
- * buttons. The parts are derived from the drawing of the app.
+ * Returns the parts of the installed app: the elements of the open screen; or a scrollable list with the texts of a tab,
+ * which are derived from the drawing of the app, the elements that the app names besides, and the tabs, which are buttons.
  */
 export async function appParts(session: AppSession): Promise<readonly ScreenPart[]> {
+  await session.app.ready();
+  const named = session.elements.map((element) => toPart(element, session.view));
+  return session.view.screen === '' ? [...(await tabParts(session)), ...named] : named;
+}
+
+const KINDS: Readonly<Record<AppElement['kind'], ScreenPart['kind']>> = {
+  text: 'text',
+  button: 'button',
+  field: 'line',
+  secret: 'secret',
+  list: 'list',
+  row: 'row',
+};
+
+function toPart(element: AppElement, view: DrawnAppView): ScreenPart {
+  const { kind, id, text, hint, label, x, y, width, height, isDisabled, children } = element;
+  return {
+    ...{ kind: KINDS[kind], id, x, y, width, height },
+    // A button without a text has a sign only, and a row has the texts of its children.
+    ...(text !== '' || kind === 'field' || kind === 'secret' ? { text } : {}),
+    ...(hint !== undefined && { hint }),
+    ...(label !== undefined && { label }),
+    isDisabled: isDisabled ?? false,
+    isFocused: view.focus === id,
+    isChecked: view.checked.includes(id),
+    ...(children && { children: children.map((child) => toPart(child, view)) }),
+  };
+}
+
+async function tabParts(session: AppSession): Promise<readonly ScreenPart[]> {
   const canvas = new ScreenCanvas({ width: 8, height: 8, scale: 1 });
-  await Promise.all([canvas.ready(), session.app.ready()]);
+  await canvas.ready();
   const { view } = session;
   const texts = drawnTexts(canvas.create().sketch.context, (context) => session.app.draw(context, view));
   const tabs = listTabs(session);

@@ -76,10 +76,17 @@ async function expandPart(part: WordPart, values: ShellValues): Promise<string> 
     case 'variable': {
       const value = values.findValue(part.name);
       if (part.operator === undefined) return value ?? '';
+      if (part.operator === '%')
+        return withoutEnd(value ?? '', await expandText(part.alternative ?? [], values));
       const isSet = part.operator.startsWith(':') ? (value ?? '') !== '' : value !== undefined;
       const alternative = () => expandText(part.alternative ?? [], values);
       if (part.operator.endsWith('+')) return isSet ? alternative() : '';
       return isSet ? (value ?? '') : alternative();
     }
   }
+}
+
+/** `${name%end}`. Only an end without wildcards is simulated. */
+function withoutEnd(value: string, end: string): string {
+  return end !== '' && value.endsWith(end) ? value.slice(0, -end.length) : value;
 }

@@ -166,7 +166,7 @@ export class ScriptReader {
   }
 
   #braced(isQuoted: boolean): WordPart {
-    const head = /\$\{([A-Za-z_]\w*|[0-9@#?$])(:-|:\+|-|\+)?/y;
+    const head = /\$\{([A-Za-z_]\w*|[0-9@#?$])(:-|:\+|-|\+|%)?/y;
     head.lastIndex = this.#at;
     const [all, name, operator] = head.exec(this.#text) ?? [];
     if (all === undefined || name === undefined) throw new ScriptError('bad substitution');

@@ -59,7 +59,7 @@ export type WordPart =
       readonly name: string;
       readonly isQuoted: boolean;
       /** `:-` and `-`: the value if the variable has none; `:+` and `+`: the value if it has one. */
-      readonly operator?: '-' | ':-' | '+' | ':+';
+      readonly operator?: '-' | ':-' | '+' | ':+' | '%';
       readonly alternative?: Word;
     }
   | { readonly kind: 'arithmetic'; readonly text: string; readonly isQuoted: boolean }

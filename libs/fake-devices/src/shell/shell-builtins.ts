@@ -63,6 +63,12 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
     shell.cwd = folder;
     return 0;
   },
+  // Only `set -- WORDS` is simulated, which replaces the arguments.
+  set: ({ args: [option, ...args], shell }) => {
+    if (option !== '--') return 2;
+    shell.args = args;
+    return 0;
+  },
   export: ({ args, shell }) => {
     for (const arg of args) {
       const [, name = '', value] = /^([A-Za-z_]\w*)(?:=([^]*))?$/.exec(arg) ?? [];
@@ -149,7 +155,8 @@ function formatted(format: string, args: readonly string[]): string {
   let text = '';
   do {
     const before = left.length;
-    text += format.replace(/\\([ntr0\\])|%([sd%])/g, (_all, escape?: string, verb?: string) => {
+    text += format.replace(/\\([0-7]{3}|[ntr0\\])|%([sd%])/g, (_all, escape?: string, verb?: string) => {
+      if (escape?.length === 3) return String.fromCharCode(Number.parseInt(escape, 8));
       if (escape !== undefined) return ESCAPES[escape] ?? '';
       if (verb === '%') return '%';
       const word = left.shift() ?? '';

@@ -24,7 +24,7 @@ export class ShellState {
   readonly process: SimulatedProcess;
   readonly signal: AbortSignal;
   readonly name: string;
-  readonly args: readonly string[];
+  args: readonly string[];
   cwd: string;
   lastCode = 0;
   readonly #variables: Map<string, string>;

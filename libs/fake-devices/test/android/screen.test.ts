@@ -30,6 +30,23 @@ function makePhone(options: FakeAndroidPhoneOptions = {}) {
   return { phone, run, input: (line: string) => run(`input ${line}`) };
 }
 
+type Bounds = readonly [left: number, top: number, right: number, bottom: number];
+
+/** Returns the rotation and the bounds of all elements, by their texts, as `uiautomator dump` tells them. */
+async function dump(phone: FakeAndroidPhone): Promise<{ rotation: number; boxes: Map<string, Bounds> }> {
+  const shell = await phone.shell('uiautomator dump /dev/tty');
+  shell.stderr.resume();
+  const xml = Buffer.concat(await shell.stdout.toArray()).toString();
+  const nodes = [...xml.matchAll(/text="([^"]*)"[^>]* bounds="\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]"/g)];
+  return {
+    rotation: Number(/rotation="(\d)"/.exec(xml)?.[1]),
+    // The expression has four groups of digits, which the type of an array of numbers does not say.
+    boxes: new Map(
+      nodes.map(([, text = '', ...sides], at) => [text || `#${at}`, sides.map(Number) as unknown as Bounds]),
+    ),
+  };
+}
+
 async function pixels(phone: FakeAndroidPhone) {
   const image = await loadImage(await phone.capture());
   const context = createCanvas(image.width, image.height).getContext('2d');
@@ -83,6 +100,41 @@ describe('the screen', () => {
     expect(phone.screen.note).toBe('quick');
     await input('keyevent KEYCODE_BACK');
     expect(phone.screen).toMatchObject({ view: 'home', note: 'quick' });
+  });
+
+  test('each corner of the element of an icon opens the app', async () => {
+    const { phone, input } = makePhone();
+    const [left = 0, top = 0, right = 0, bottom = 0] = (await dump(phone)).boxes.get('Maps') ?? [];
+    expect(right).toBeGreaterThan(left);
+    for (const [x, y] of [
+      [left, top],
+      [right - 1, top],
+      [left, bottom - 1],
+      [right - 1, bottom - 1],
+    ]) {
+      await input('keyevent KEYCODE_HOME');
+      await input(`tap ${x} ${y}`);
+      expect(phone.screen.view).toBe('Maps');
+    }
+  });
+
+  test.each([
+    ['tall', { width: 1080, height: 2400 }],
+    ['wide', { width: 2560, height: 1600 }],
+  ])('all elements of a %s phone are on its screen, turned or not', async (_, size) => {
+    const { phone, run } = makePhone(size);
+    await run('settings put system accelerometer_rotation 0');
+    for (const rotation of [0, 1]) {
+      await run(`settings put system user_rotation ${rotation}`);
+      const { boxes, rotation: told } = await dump(phone);
+      expect(told).toBe(rotation);
+      expect(boxes.size).toBeGreaterThan(10);
+      const [width, height] = rotation === 0 ? [size.width, size.height] : [size.height, size.width];
+      const outside = [...boxes].filter(
+        ([, [left, top, right, bottom]]) => left < 0 || top < 0 || right > width || bottom > height,
+      );
+      expect(outside).toEqual([]);
+    }
   });
 
   test('lists scroll, and stop at their upper end', async () => {

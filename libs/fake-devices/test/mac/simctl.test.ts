@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { switchSimulator } from '../../src/mac/tools/simctl-power.ts';
+import { switchSimulator } from '../../src/mac/tools/switch-simulator.ts';
 
 const UDID = '7D1F3C52-6B0A-4E0B-9C61-2A5D8E4F1B90';
 

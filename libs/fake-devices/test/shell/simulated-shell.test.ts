@@ -58,6 +58,8 @@ async function real(line: string, input = '') {
 
 describe('the simulated shell prints the same as the shell of this computer', () => {
   test.each([
+    'x=a.b.b; echo "${x%.b}" "${x%c}" "${x%}"; set -- "a b" c; echo "$2" "$1" $#',
+    'nl="$(printf "\\nx")"; nl="${nl%x}"; echo "a${nl}b"',
     'echo a  b; echo "c  d"',
     `echo 'it'\\''s' "\\$HOME" \\$HOME "a\\q" 'a\\q'`,
     'echo "$HOME" ${HOME} ${NONE-none} ${NONE:-a  b} "${NONE:-a  b}" "${HOME:+set}" [${NONE:+set}]',
@@ -156,7 +158,7 @@ describe('a command line', () => {
     'echo `id`',
     'cat <<x',
     'f() { echo; }',
-    '${a%b}',
+    '${a#b}',
     '${',
     '$((1',
     '$((',

@@ -1,4 +1,5 @@
 import type { TrustedKeys } from '../jwt/credentials.ts';
+import type { RateLimit } from '../rate-limit.ts';
 import {
   type AppleError,
   appleErrorResponse,
@@ -15,9 +16,9 @@ import { LIBRARY_ROUTES } from './library/library-routes.ts';
 import { LIBRARY_WRITES } from './library/library-writes.ts';
 import { PARAMETERS } from './parameters.table.ts';
 import { readQuery } from './query.ts';
-import type { RateLimit } from './rate-limit.ts';
 import type { Resource } from './resource.ts';
 import { APPLE_ROUTES, type AppleRoute } from './routes.ts';
+import { KINDS } from './writes/asset-kinds.ts';
 import { NO_BODY, readBody, readLinkage, type WriteBody } from './writes/read-body.ts';
 import type { AppStoreState } from './writes/write-context.ts';
 import { WRITE_ROUTES, type WriteRoute } from './writes/write-routes.ts';
@@ -71,9 +72,10 @@ function read(service: AppStoreService, url: URL, path: string): object {
   const { table, uploads } = service;
   const onRow = (row: Resource): void => {
     if (row.type === IMAGES) uploads.afterRead(row, null);
-    if (row.type !== 'appScreenshots') return;
-    const [set] = table.related(row, 'appScreenshotSet');
-    uploads.afterRead(row, String(set?.attributes['screenshotDisplayType']));
+    const kind = KINDS.find(({ items }) => items === row.type);
+    if (!kind) return;
+    const [set] = table.related(row, kind.parent);
+    uploads.afterRead(row, String(set?.attributes[kind.slot]));
   };
   const context = { ...documentContext(service, url), query, onRow };
   return found.route.respond(context, found.id);

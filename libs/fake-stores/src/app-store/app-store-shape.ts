@@ -16,4 +16,6 @@ export interface AppStoreShape {
   readonly imageBase: string;
   /** The attribute `fileSize` of each screenshot and app preview, in bytes. */
   readonly fileSize: number;
+  /** The current time in ms since 1970, from which the dates of reviews are counted back. */
+  readonly nowMs: number;
 }

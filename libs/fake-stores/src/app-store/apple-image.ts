@@ -9,7 +9,10 @@ export async function respondWithAppleImage(
   request: Request,
   path: string,
 ): Promise<Response> {
-  const video = host.pictures.get(readVideoPath(path) ?? '');
+  const token = readVideoPath(path) ?? '';
+  const uploaded = host.uploaded.get(token);
+  if (uploaded) return sendBytes(request, uploaded);
+  const video = host.pictures.get(token);
   if (video?.kind === 'preview') return sendBytes(request, await host.source.renderVideo(video));
   return serveImage(host, request, readImagePath(path));
 }

@@ -2,7 +2,9 @@ import { fakeUuid } from '../product/digest.ts';
 import type { SoldProduct } from '../product/sold-product.ts';
 import type { AppStoreShape } from './app-store-shape.ts';
 import { CATEGORIES } from './categories.table.ts';
+import { addCustomerReviews } from './customer-reviews.ts';
 import { addPreviewSets } from './preview-sets.ts';
+import { addAgeRating, addReleaseParts } from './release-parts.ts';
 import type { Ref, Resource, ResourceTable } from './resource.ts';
 import { addScreenshotSet, DISPLAY_TYPES } from './screenshot-sets.ts';
 
@@ -14,21 +16,25 @@ export function buildListing(table: ResourceTable, shape: AppStoreShape): void {
   const { product } = shape;
   for (const row of CATEGORIES) addCategory(table, row);
   for (let index = 0; index < shape.siblingApps; index += 1) addSibling(table, product, index);
+  const reviews = addCustomerReviews(table, shape.nowMs);
   const versions = [
     addVersion(table, shape, {
       version: product.nextVersion,
       state: 'PREPARE_FOR_SUBMISSION',
       old: 'PREPARE_FOR_SUBMISSION',
+      reviews: [],
     }),
     addVersion(table, shape, {
       version: product.liveVersion,
       state: 'READY_FOR_DISTRIBUTION',
       old: 'READY_FOR_SALE',
+      reviews: reviews.live,
     }),
     addVersion(table, shape, {
       version: product.formerVersion,
       state: 'REPLACED_WITH_NEW_VERSION',
       old: 'REPLACED_WITH_NEW_VERSION',
+      reviews: reviews.former,
     }),
   ];
   const infos = [
@@ -40,7 +46,7 @@ export function buildListing(table: ResourceTable, shape: AppStoreShape): void {
     bundleId: product.bundleId,
     name: product.findText(product.primaryLocale).name,
   };
-  table.add(appRow(product, app, { versions, infos }));
+  table.add(appRow(product, app, { versions, infos, reviews: reviews.all }));
 }
 
 interface StateNames {
@@ -52,7 +58,7 @@ interface StateNames {
 function addVersion(
   table: ResourceTable,
   shape: AppStoreShape,
-  names: StateNames & { version: string },
+  names: StateNames & { version: string; reviews: readonly Ref[] },
 ): Ref {
   const { product } = shape;
   const id = fakeUuid(`version/${names.version}`);
@@ -79,7 +85,8 @@ function addVersion(
       appStoreVersionLocalizations: locales.map((locale) =>
         addVersionTexts(table, shape, { id, ...names, locale }),
       ),
-      build: null,
+      ...addReleaseParts(table, product, names),
+      customerReviews: names.reviews,
     },
   });
 }
@@ -137,6 +144,7 @@ function addInfo(table: ResourceTable, shape: AppStoreShape, names: StateNames):
     },
     relations: {
       app: { type: 'apps', id: product.appId },
+      ageRatingDeclaration: addAgeRating(table, names.state),
       appInfoLocalizations: shape.locales.map((locale) => addInfoTexts(table, product, { id, next, locale })),
       primaryCategory: { type: 'appCategories', id: 'HEALTH_AND_FITNESS' },
       primarySubcategoryOne: null,
@@ -179,7 +187,7 @@ function addSibling(table: ResourceTable, product: SoldProduct, index: number): 
         bundleId: `${product.siblingBundleId}${suffix}`,
         name: `Tilia Beta ${suffix}`.trim(),
       },
-      { versions: [], infos: [] },
+      { versions: [], infos: [], reviews: [] },
     ),
   );
 }
@@ -187,7 +195,7 @@ function addSibling(table: ResourceTable, product: SoldProduct, index: number): 
 function appRow(
   product: SoldProduct,
   { id, bundleId, name }: { id: string; bundleId: string; name: string },
-  rows: { versions: readonly Ref[]; infos: readonly Ref[] },
+  rows: { versions: readonly Ref[]; infos: readonly Ref[]; reviews: readonly Ref[] },
 ): Resource {
   return {
     type: 'apps',
@@ -203,7 +211,7 @@ function appRow(
       contentRightsDeclaration: 'DOES_NOT_USE_THIRD_PARTY_CONTENT',
       streamlinedPurchasingEnabled: true,
     },
-    relations: { appStoreVersions: rows.versions, appInfos: rows.infos },
+    relations: { appStoreVersions: rows.versions, appInfos: rows.infos, customerReviews: rows.reviews },
   };
 }
 

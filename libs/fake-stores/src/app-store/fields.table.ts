@@ -78,6 +78,8 @@ export const FIELDS: Readonly<Record<string, readonly string[]>> = {
   ciProducts: words(
     'name createdDate productType app bundleId workflows primaryRepositories additionalRepositories buildRuns',
   ),
+  customerReviewResponses: words('responseBody lastModifiedDate state review'),
+  customerReviews: words('rating title body reviewerNickname createdDate territory response'),
   endUserLicenseAgreements: words('agreementText app territories'),
   gameCenterAppVersions: words('enabled compatibilityVersions appStoreVersion'),
   gameCenterDetails: words(
@@ -95,6 +97,7 @@ export const FIELDS: Readonly<Record<string, readonly string[]>> = {
   routingAppCoverages: words(
     'fileSize fileName sourceFileChecksum uploadOperations assetDeliveryState appStoreVersion',
   ),
+  territories: words('currency'),
   subscriptionGracePeriods: words('optIn sandboxOptIn duration renewalType'),
   subscriptionGroups: words('referenceName subscriptions subscriptionGroupLocalizations versions'),
 };

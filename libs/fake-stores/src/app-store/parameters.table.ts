@@ -30,9 +30,24 @@ export const SCREENSHOT_DISPLAY_TYPES = words(
   'APP_IPHONE_67 APP_IPHONE_61 APP_IPHONE_65 APP_IPHONE_58 APP_IPHONE_55 APP_IPHONE_47 APP_IPHONE_40 APP_IPHONE_35 APP_IPAD_PRO_3GEN_129 APP_IPAD_PRO_3GEN_11 APP_IPAD_PRO_129 APP_IPAD_105 APP_IPAD_97 APP_DESKTOP APP_WATCH_ULTRA APP_WATCH_SERIES_10 APP_WATCH_SERIES_7 APP_WATCH_SERIES_4 APP_WATCH_SERIES_3 APP_APPLE_TV APP_APPLE_VISION_PRO IMESSAGE_APP_IPHONE_67 IMESSAGE_APP_IPHONE_61 IMESSAGE_APP_IPHONE_65 IMESSAGE_APP_IPHONE_58 IMESSAGE_APP_IPHONE_55 IMESSAGE_APP_IPHONE_47 IMESSAGE_APP_IPHONE_40 IMESSAGE_APP_IPAD_PRO_3GEN_129 IMESSAGE_APP_IPAD_PRO_3GEN_11 IMESSAGE_APP_IPAD_PRO_129 IMESSAGE_APP_IPAD_105 IMESSAGE_APP_IPAD_97',
 );
 
-const PREVIEW_TYPES = words(
+export const PREVIEW_TYPES = words(
   'IPHONE_67 IPHONE_61 IPHONE_65 IPHONE_58 IPHONE_55 IPHONE_47 IPHONE_40 IPHONE_35 IPAD_PRO_3GEN_129 IPAD_PRO_3GEN_11 IPAD_PRO_129 IPAD_105 IPAD_97 DESKTOP APPLE_TV APPLE_VISION_PRO',
 );
+
+/** The countries of App Store Connect 3.7.0; 4.4.1 also has Kosovo. */
+const TERRITORIES = words(
+  'ABW AFG AGO AIA ALB AND ANT ARE ARG ARM ASM ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS BIH BLR BLZ BMU BOL BRA BRB BRN BTN BWA CAF CAN CHE CHL CHN CIV CMR COD COG COK COL COM CPV CRI CUB CUW CXR CYM CYP CZE DEU DJI DMA DNK DOM DZA ECU EGY ERI ESP EST ETH FIN FJI FLK FRA FRO FSM GAB GBR GEO GGY GHA GIB GIN GLP GMB GNB GNQ GRC GRD GRL GTM GUF GUM GUY HKG HND HRV HTI HUN IDN IMN IND IRL IRQ ISL ISR ITA JAM JEY JOR JPN KAZ KEN KGZ KHM KIR KNA KOR KWT LAO LBN LBR LBY LCA LIE LKA LSO LTU LUX LVA MAC MAR MCO MDA MDG MDV MEX MHL MKD MLI MLT MMR MNE MNG MNP MOZ MRT MSR MTQ MUS MWI MYS MYT NAM NCL NER NFK NGA NIC NIU NLD NOR NPL NRU NZL OMN PAK PAN PER PHL PLW PNG POL PRI PRT PRY PSE PYF QAT REU ROU RUS RWA SAU SEN SGP SHN SLB SLE SLV SMR SOM SPM SRB SSD STP SUR SVK SVN SWE SWZ SXM SYC TCA TCD TGO THA TJK TKM TLS TON TTO TUN TUR TUV TWN TZA UGA UKR UMI URY USA UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM YEM ZAF ZMB ZWE',
+);
+
+/** The reviews of a version (App Store Connect 3.7.0). */
+const CUSTOMER_REVIEWS: PathParameters = {
+  filter: { rating: null, territory: TERRITORIES },
+  exists: words('publishedResponse'),
+  sort: words('rating -rating createdDate -createdDate'),
+  fields: words('customerReviews customerReviewResponses'),
+  include: words('response'),
+  paged: true,
+};
 
 /**
  * The query parameters of each path, as App Store Connect 4.4.1 documents them. The paths of the App Asset Library
@@ -112,6 +127,13 @@ export const PARAMETERS: Readonly<Record<string, PathParameters>> = {
     limits: words('appStoreVersionLocalizations appStoreVersionExperiments appStoreVersionExperimentsV2'),
     paged: true,
   },
+  '/v1/apps/{id}/customerReviews': {
+    ...CUSTOMER_REVIEWS,
+    filter: { rating: null, territory: [...TERRITORIES, 'XKS'], reviewTerritory: null },
+    fields: words('customerReviews customerReviewResponses territories'),
+    include: words('response reviewTerritory'),
+  },
+  '/v1/appStoreVersions/{id}/customerReviews': CUSTOMER_REVIEWS,
   '/v1/apps/{id}/appInfos': {
     fields: words('appInfos apps ageRatingDeclarations appInfoLocalizations appCategories'),
     include: words(

@@ -65,6 +65,7 @@ function copyVersion(table: ResourceTable, version: Resource, versionString: str
   const next = copyRow(table, version, { attributes: { versionString } });
   setVersionState(next, EDITABLE);
   const { type, id } = next;
+  Object.assign(next.relations, { build: null, appStoreVersionPhasedRelease: null });
   next.relations['appStoreVersionLocalizations'] = table
     .related(version, 'appStoreVersionLocalizations')
     .map((texts) => {

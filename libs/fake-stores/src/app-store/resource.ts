@@ -24,6 +24,8 @@ export const RELATIONS_WITHOUT_LINKS: ReadonlySet<string> = new Set([
   'appPreviews.appPreviewSet',
   'appInfos.app',
   'appInfoLocalizations.appInfo',
+  'customerReviewResponses.review',
+  'customerReviews.reviewTerritory',
   'appAssetLibraryPlacements.image',
   'appAssetLibraryPlacements.appStoreVersionLocalization',
 ]);

@@ -16,12 +16,14 @@ export const APPLE_ROUTES: readonly AppleRoute[] = [
     table
       .all('apps')
       .filter((app) => matchesApp(table, app, query))
-      .sort(byApp(query)),
+      .sort(bySort(query)),
   ),
   item('apps'),
   related('apps', 'appStoreVersions', matchesVersion),
   related('apps', 'appInfos'),
+  related('apps', 'customerReviews', matchesReview),
   item('appStoreVersions'),
+  related('appStoreVersions', 'customerReviews', matchesReview),
   related('appStoreVersions', 'appStoreVersionLocalizations', (row, query) =>
     matches(query, 'locale', row.attributes['locale']),
   ),
@@ -80,7 +82,7 @@ function related(
       const rows = context.table.related(findRow(context.table, type, id), relation);
       return listDocument(
         context,
-        rows.filter((row) => keep(row, context.query)),
+        rows.filter((row) => keep(row, context.query)).sort(bySort(context.query)),
       );
     },
   };
@@ -129,7 +131,7 @@ function matchesApp(table: ResourceTable, app: Resource, query: Query): boolean 
   );
 }
 
-function byApp(query: Query) {
+function bySort(query: Query) {
   return (left: Resource, right: Resource): number => {
     for (const key of query.sort) {
       const name = key.replace('-', '');
@@ -143,6 +145,16 @@ function byApp(query: Query) {
 function matchesVersion(row: Resource, query: Query): boolean {
   const names = ['platform', 'versionString', 'appStoreState', 'appVersionState'];
   return matches(query, 'id', row.id) && names.every((name) => matches(query, name, row.attributes[name]));
+}
+
+function matchesReview(row: Resource, query: Query): boolean {
+  const answered = query.exists.get('publishedResponse');
+  return (
+    matches(query, 'rating', row.attributes['rating']) &&
+    matches(query, 'territory', row.attributes['territory']) &&
+    matches(query, 'reviewTerritory', row.attributes['territory']) &&
+    (answered === undefined || answered === (row.relations['response'] !== null))
+  );
 }
 
 function matchesCategory(row: Resource, query: Query): boolean {

@@ -14,6 +14,8 @@ export interface ApiDescriptions {
 }
 
 const APPLE_FILE = 'app-store-connect.openapi.json';
+/** Paths that the newest description of Apple does not contain, such as phased releases (App Store Connect 3.7.0). */
+const APPLE_RELEASE_FILE = 'app-store-connect-release.openapi.json';
 const PLAY_FILE = 'androidpublisher-v3.discovery.json';
 
 /**
@@ -25,7 +27,20 @@ export function loadDescriptions(folder = besideRepository()): ApiDescriptions |
   if (folder === null || !existsSync(join(folder, APPLE_FILE)) || !existsSync(join(folder, PLAY_FILE)))
     return null;
   const read = (name: string): Json => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Json;
-  return { apple: read(APPLE_FILE), play: read(PLAY_FILE) };
+  const apple = read(APPLE_FILE);
+  const more = existsSync(join(folder, APPLE_RELEASE_FILE)) ? read(APPLE_RELEASE_FILE) : {};
+  return { apple: withMissing(apple, more), play: read(PLAY_FILE) };
+}
+
+/** Adds the paths and schemas that a description does not contain. Those that it contains stay, because they are newer. */
+function withMissing(description: Json, more: Json): Json {
+  const components = part(description, 'components');
+  const schemas = { ...part(part(more, 'components'), 'schemas'), ...part(components, 'schemas') };
+  return {
+    ...description,
+    paths: { ...part(more, 'paths'), ...part(description, 'paths') },
+    components: { ...components, schemas },
+  };
 }
 
 function besideRepository(): string | null {

@@ -13,12 +13,17 @@ export function checkPlayExchange({ play }: ApiDescriptions, exchange: Exchange)
   const url = new URL(exchange.url);
   const start = url.pathname.search(/\/(?:upload\/)?androidpublisher\//);
   const path = url.pathname.slice(Math.max(0, start) + 1);
-  const method = listMethods(play).find(
+  const method = [...listMethods(play), LIST_RELEASES, LIST_REVIEWS].find(
     (candidate) =>
       candidate['httpMethod'] === exchange.method &&
       toPattern(readPath(candidate, { upload: path.startsWith('upload/') })).test(path),
   );
-  const schemas = SCHEMAS.get(play) ?? new StrictSchemas({ ...part(play, 'schemas'), ...ERROR_SCHEMAS }, '');
+  const schemas =
+    SCHEMAS.get(play) ??
+    new StrictSchemas(
+      { ...RELEASE_SCHEMAS, ...REVIEW_SCHEMAS, ...part(play, 'schemas'), ...ERROR_SCHEMAS },
+      '',
+    );
   SCHEMAS.set(play, schemas);
   if (exchange.status >= 400) return schemas.problems('Error', exchange.body);
   if (!method) return [`${exchange.method} /${path} is not described`];
@@ -57,6 +62,73 @@ function listMethods(resource: Json): Json[] {
 function toPattern(template: string): RegExp {
   return new RegExp(`^${template.replace(/\{\+?\w+\}/g, '[^/:]+')}$`);
 }
+
+/**
+ * `applications.tracks.releases.list` of @googleapis/androidpublisher 42, for a discovery document that does not contain
+ * it.
+ */
+const LIST_RELEASES: Json = {
+  httpMethod: 'GET',
+  path: 'androidpublisher/v3/applications/{packageName}/tracks/{track}/releases',
+  parameters: {},
+  response: { $ref: 'ListReleaseSummariesResponse' },
+};
+const RELEASE_SCHEMAS = {
+  ListReleaseSummariesResponse: {
+    type: 'object',
+    properties: { releases: { type: 'array', maxItems: 20, items: { $ref: 'ReleaseSummary' } } },
+  },
+  ReleaseSummary: {
+    type: 'object',
+    properties: {
+      activeArtifacts: { type: 'array', items: { $ref: 'ArtifactSummary' } },
+      releaseLifecycleState: { type: 'string', pattern: '^RELEASE_LIFECYCLE_STATE_' },
+      releaseName: { type: 'string' },
+      track: { type: 'string' },
+    },
+  },
+  ArtifactSummary: { type: 'object', properties: { versionCode: { type: 'integer' } } },
+};
+
+/** `reviews.list` of @googleapis/androidpublisher 42, for a discovery document that does not contain it. */
+const LIST_REVIEWS: Json = {
+  httpMethod: 'GET',
+  path: 'androidpublisher/v3/applications/{packageName}/reviews',
+  parameters: { maxResults: {}, startIndex: {}, token: {}, translationLanguage: {} },
+  response: { $ref: 'ReviewsListResponse' },
+};
+const text = { type: 'string' };
+const count = { type: 'integer' };
+const REVIEW_SCHEMAS = {
+  ReviewsListResponse: {
+    type: 'object',
+    properties: {
+      reviews: { type: 'array', maxItems: 100, items: { $ref: 'Review' } },
+      pageInfo: { type: 'object' },
+      tokenPagination: { type: 'object', properties: { nextPageToken: text, previousPageToken: text } },
+    },
+  },
+  Review: {
+    type: 'object',
+    properties: { reviewId: text, authorName: text, comments: { type: 'array', items: { $ref: 'Comment' } } },
+  },
+  Comment: {
+    type: 'object',
+    properties: { userComment: { $ref: 'UserComment' }, developerComment: { $ref: 'DeveloperComment' } },
+  },
+  UserComment: {
+    type: 'object',
+    properties: {
+      ...{ text, originalText: text, reviewerLanguage: text, device: text, appVersionName: text },
+      ...{ androidOsVersion: count, appVersionCode: count, thumbsUpCount: count, thumbsDownCount: count },
+      starRating: { type: 'integer', minimum: 1, maximum: 5 },
+      deviceMetadata: { type: 'object' },
+      lastModified: { $ref: 'ReviewTime' },
+    },
+  },
+  DeveloperComment: { type: 'object', properties: { text, lastModified: { $ref: 'ReviewTime' } } },
+  ReviewTime: { type: 'object', properties: { seconds: text, nanos: count } },
+};
 
 /**
  * The form of Google's errors (google.rpc.Status and the older `errors`). The discovery document does not describe it.

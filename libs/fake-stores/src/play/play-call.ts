@@ -11,6 +11,7 @@ import {
 import type { AccessToken } from '../google-sign-in/access-token.ts';
 import { type GoogleIdentities, PLAY_SCOPE, findToken } from '../google-sign-in/identities.ts';
 import type { UploadedPictures } from '../pictures/uploaded-pictures.ts';
+import type { RateLimit } from '../rate-limit.ts';
 import type { Edits } from './edits.ts';
 import type { PlayApp } from './play-listing.ts';
 
@@ -22,6 +23,9 @@ export interface PlayService {
   readonly edits: Edits;
   readonly identities: GoogleIdentities;
   readonly pictures: UploadedPictures;
+  /** Counts the readings of reviews. */
+  readonly reviewReads: RateLimit;
+  readonly now: () => number;
 }
 
 /** One request, after its token, path and query were accepted. */
@@ -35,6 +39,10 @@ export interface PlayCall {
   readonly upload: boolean;
   readonly query: URLSearchParams;
   readonly editId: string | undefined;
+  /** The track whose releases are listed without an edit. */
+  readonly track: string | undefined;
+  /** Whether the path is that of the reviews. */
+  readonly reviews: boolean;
   readonly verb: string | undefined;
   /** The parts of the path after the id of the edit. */
   readonly parts: readonly string[];
@@ -42,6 +50,9 @@ export interface PlayCall {
 
 const PATH =
   /^(?<upload>\/upload)?\/androidpublisher\/v3\/applications\/(?<packageName>[^/]+)\/edits(?:\/(?<edit>[^/:]+)(?<verb>:\w+)?(?<rest>\/.*)?)?$/;
+const RELEASES_PATH =
+  /^\/androidpublisher\/v3\/applications\/(?<packageName>[^/]+)\/tracks\/(?<track>[^/]+)\/releases$/;
+const REVIEWS_PATH = /^\/androidpublisher\/v3\/applications\/(?<packageName>[^/]+)\/(?<reviews>reviews)$/;
 /** Query parameters that every Google API accepts. */
 const SYSTEM_PARAMETERS = new Set(
   '$.xgafv access_token alt callback fields key oauth_token prettyPrint quotaUser upload_protocol uploadType'.split(
@@ -58,14 +69,26 @@ const COMMIT_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   changesNotSentForReview: ['true', 'false'],
 };
 
+/** The query parameters of an upload of an image, with their accepted values. */
+const UPLOAD_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  aiGeneratedState: [
+    'aiGeneratedStateUnspecified',
+    'aiGeneratedStateNotAiGenerated',
+    'aiGeneratedStateAiGeneratedDeveloperAttested',
+  ],
+};
+
+/** The query parameters of the reviews, which accept any value here. */
+const REVIEW_PARAMETERS = new Set(['maxResults', 'startIndex', 'token', 'translationLanguage']);
+
 /** Reads a request. Throws GoogleRefusal for a token, path, parameter or app that the API does not accept. */
 export function readCall(service: PlayService, request: Request): PlayCall {
   const account = findAccount(service, request);
   const url = new URL(request.url);
   const path = url.href.slice(service.base.length).replace(/[?#].*/s, '');
-  const groups = PATH.exec(path)?.groups;
+  const groups = (PATH.exec(path) ?? RELEASES_PATH.exec(path) ?? REVIEWS_PATH.exec(path))?.groups;
   if (!groups?.['packageName']) throw new GoogleRefusal(notFound(`The requested URL ${path} was not found.`));
-  checkQuery(url.searchParams, groups['verb']);
+  checkQuery(url.searchParams, groups);
   const packageName = decodeURIComponent(groups['packageName']);
   const app = service.apps.get(packageName);
   if (!app) throw new GoogleRefusal(notFound(`Package not found: ${packageName}.`));
@@ -78,6 +101,8 @@ export function readCall(service: PlayService, request: Request): PlayCall {
     upload: groups['upload'] !== undefined,
     query: url.searchParams,
     editId: groups['edit'],
+    track: groups['track'] === undefined ? undefined : decodeURIComponent(groups['track']),
+    reviews: groups['reviews'] !== undefined,
     verb: groups['verb'],
     parts: (groups['rest'] ?? '').split('/').slice(1).map(decodeURIComponent),
   };
@@ -98,10 +123,17 @@ function findAccount(service: PlayService, request: Request): AccessToken {
   return token;
 }
 
-function checkQuery(query: URLSearchParams, verb: string | undefined): void {
+function checkQuery(
+  query: URLSearchParams,
+  { upload, verb, reviews }: Record<string, string | undefined>,
+): void {
+  const known = {
+    ...(verb === ':commit' && COMMIT_PARAMETERS),
+    ...(upload !== undefined && UPLOAD_PARAMETERS),
+  };
   for (const [name, value] of query) {
-    if (SYSTEM_PARAMETERS.has(name)) continue;
-    const allowed = verb === ':commit' ? COMMIT_PARAMETERS[name] : undefined;
+    if (SYSTEM_PARAMETERS.has(name) || (reviews !== undefined && REVIEW_PARAMETERS.has(name))) continue;
+    const allowed = known[name];
     if (!allowed) {
       throw new GoogleRefusal(
         badRequest(`Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter.`),

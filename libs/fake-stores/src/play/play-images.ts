@@ -60,7 +60,9 @@ async function upload(service: PlayService, request: Request, type: string): Pro
   const bytes = new Uint8Array(await request.arrayBuffer());
   const header = readImageHeader(bytes);
   const contentType = request.headers.get('content-type');
-  if (new URL(request.url).searchParams.get('uploadType') !== 'media')
+  const parameters = new URL(request.url).searchParams;
+  const declared = parameters.get('aiGeneratedState');
+  if (parameters.get('uploadType') !== 'media')
     throw new GoogleRefusal(badRequest('The fake store takes uploads of the type media only.'));
   if (bytes.length > MAX_BYTES) throw new GoogleRefusal(badRequest('The image is too large.'));
   if (!header || contentType !== `image/${header.format}`)
@@ -68,7 +70,12 @@ async function upload(service: PlayService, request: Request, type: string): Pro
   checkSize(type, header);
   const token = randomToken();
   service.pictures.set(token, reencoded(bytes));
-  return { id: randomToken(), url: `${service.imageBase}/${token}`, ...hashForPlay(bytes) };
+  return {
+    id: randomToken(),
+    url: `${service.imageBase}/${token}`,
+    ...hashForPlay(bytes),
+    ...(declared !== null && { aiGeneratedState: declared }),
+  };
 }
 
 function checkSize(type: string, { width, height, alpha }: ImageHeader): void {

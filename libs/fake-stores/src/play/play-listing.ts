@@ -3,6 +3,8 @@ import { fakeDigest } from '../product/digest.ts';
 import { type Picture, pictureKey, pictureToken } from '../product/picture.ts';
 import { toPlayLanguage } from '../product/product.ts';
 import type { SoldProduct } from '../product/sold-product.ts';
+import type { PlayRelease, PlayTrack } from './play-release.ts';
+import { makePlayReviews, type PlayReview } from './play-review.ts';
 
 /** The texts of one language, with the API's field names. */
 export interface PlayListing {
@@ -11,15 +13,6 @@ export interface PlayListing {
   readonly shortDescription?: string;
   readonly fullDescription?: string;
   readonly video?: string;
-}
-
-/** A release on a track, with the API's field names. */
-export interface PlayRelease {
-  readonly name: string;
-  readonly versionCodes: string[];
-  readonly releaseNotes?: { language: string; text: string }[];
-  readonly status: 'draft' | 'inProgress' | 'halted' | 'completed';
-  readonly userFraction?: number;
 }
 
 /**
@@ -31,6 +24,8 @@ export interface PlayImage {
   readonly url: string;
   readonly sha1: string;
   readonly sha256: string;
+  /** Whether it was made with AI, as the upload has declared; absent if it has not. */
+  readonly aiGeneratedState?: string;
 }
 
 /** The parts of an app that an edit can change. */
@@ -39,6 +34,7 @@ export interface PlayState {
   listings: readonly PlayListing[];
   /** Pictures by `language/imageType`, in display order. */
   images: ReadonlyMap<string, readonly PlayImage[]>;
+  tracks: readonly PlayTrack[];
 }
 
 /** The details of an app, with the API's field names. */
@@ -53,9 +49,19 @@ export interface PlayDetails {
 export interface PlayApp {
   /** The state that visitors see. Every new edit starts with a copy of this state. */
   live: PlayState;
-  readonly tracks: readonly { readonly track: string; readonly releases?: readonly PlayRelease[] }[];
+  /** The version codes of the builds that were uploaded. A release can only contain these. */
+  readonly builds: Set<string>;
+  /** Whether a complete release cannot be changed any more. Default false. */
+  closesReleases: boolean;
   /** Whether Google is reviewing changes of the app. */
   inReview: boolean;
+  /**
+   * The lifecycle of releases by version code, without Google's prefix, such as `IN_REVIEW`. Others are `DRAFT` or
+   * `PUBLISHED`.
+   */
+  readonly lifecycles: Map<string, string>;
+  /** Whether Google tells the lifecycle of releases; if not, a request for it is refused with 404. */
+  hasLifecycles: boolean;
   /** Number of reviews that commits have cancelled. */
   reviewsCancelled: number;
   /**
@@ -63,6 +69,8 @@ export interface PlayApp {
    * example. If false, a commit with this parameter is refused.
    */
   mustHoldChanges: boolean;
+  /** The reviews of customers, the newest first, with those that Google does not send any more. */
+  reviews: readonly PlayReview[];
 }
 
 /** The image types that the API accepts. A request with the old type `promoGraphic` is refused with status 400. */
@@ -95,6 +103,8 @@ export interface PlayShape {
   readonly pictures: Map<string, Picture>;
   /** The base of all picture addresses. */
   readonly imageBase: string;
+  /** The current time in ms since 1970, from which the dates of reviews are counted back. */
+  readonly nowMs: number;
 }
 
 /** Creates the product's app on Google Play. */
@@ -110,19 +120,24 @@ export function createPlayApp(shape: PlayShape): PlayApp {
       },
       listings: locales.map((locale) => makeListing(product, locale)),
       images: new Map(locales.flatMap((locale) => makeImages(shape, locale))),
+      tracks: [
+        {
+          track: 'production',
+          releases: [draftRelease(product, locales), productionRelease(product, locales)],
+        },
+        { track: 'beta', releases: [{ name: product.nextVersion, versionCodes: ['3500'], status: 'draft' }] },
+        { track: 'alpha' },
+        { track: 'internal' },
+      ],
     },
     inReview: false,
+    lifecycles: new Map(),
+    hasLifecycles: true,
     reviewsCancelled: 0,
     mustHoldChanges: false,
-    tracks: [
-      {
-        track: 'production',
-        releases: [draftRelease(product, locales), productionRelease(product, locales)],
-      },
-      { track: 'beta', releases: [{ name: product.nextVersion, versionCodes: ['3500'], status: 'draft' }] },
-      { track: 'alpha' },
-      { track: 'internal' },
-    ],
+    builds: new Set(['3410', '3500']),
+    closesReleases: false,
+    reviews: makePlayReviews({ live: product.liveVersion, former: product.formerVersion }, shape.nowMs),
   };
 }
 

@@ -10,8 +10,11 @@ import { checkDraft } from './check-draft.ts';
 import type { Edit } from './edits.ts';
 import { methodMissing, type PlayCall, type PlayService, readCall } from './play-call.ts';
 import { changeImages } from './play-images.ts';
-import { imagesKey, type PlayApp, type PlayState, requireImageType } from './play-listing.ts';
+import { imagesKey, type PlayState, requireImageType } from './play-listing.ts';
+import { listReviews } from './play-reviews.ts';
 import { changeTexts } from './play-texts.ts';
+import { changeTrack, checkTracks } from './play-tracks.ts';
+import { listReleaseSummaries } from './release-summaries.ts';
 
 /**
  * Responds to a request as the Android Publisher API does. Checks in this order: token, path, query, app, edit,
@@ -33,6 +36,8 @@ export async function respondAsPlay(service: PlayService, request: Request): Pro
 async function respondToCall(service: PlayService, call: PlayCall): Promise<Response> {
   const { edits } = service;
   const { account } = call.account;
+  if (call.track !== undefined) return respondWithReleases(call, call.track);
+  if (call.reviews) return respondWithReviews(service, call);
   if (call.editId === undefined) {
     if (call.method !== 'POST') throw new GoogleRefusal(methodMissing(call));
     return editResponse(edits.insert(call.packageName, account, call.app.live));
@@ -48,13 +53,26 @@ async function respondToCall(service: PlayService, call: PlayCall): Promise<Resp
   if (!call.account.mayWrite) throw new GoogleRefusal(PERMISSION_DENIED);
   const [part, , type] = call.parts;
   if (part === 'listings' && type !== undefined) return changeImages(service, call, edit.draft);
+  if (part === 'tracks') return changeTrack(call, edit.draft);
   return changeTexts(call, edit.draft);
+}
+
+function respondWithReviews(service: PlayService, call: PlayCall): Response {
+  if (call.method !== 'GET') throw new GoogleRefusal(methodMissing(call));
+  return Response.json(listReviews(service, call));
+}
+
+function respondWithReleases(call: PlayCall, track: string): Response {
+  const summaries = call.app.hasLifecycles ? listReleaseSummaries(call.app, track) : undefined;
+  if (!summaries || call.method !== 'GET') throw new GoogleRefusal(methodMissing(call));
+  return Response.json(summaries);
 }
 
 function respondToVerb(service: PlayService, call: PlayCall, edit: Edit): Response {
   if (call.method !== 'POST') throw new GoogleRefusal(methodMissing(call));
   if (call.verb === ':validate') {
     checkDraft(edit.draft);
+    checkTracks(edit.draft, call.app.live);
     return editResponse(edit);
   }
   if (call.verb !== ':commit') throw new GoogleRefusal(methodMissing(call));
@@ -63,6 +81,7 @@ function respondToVerb(service: PlayService, call: PlayCall, edit: Edit): Respon
   if (app.inReview && call.query.get('changesInReviewBehavior') === 'ERROR_IF_IN_REVIEW')
     throw new GoogleRefusal(CHANGES_IN_REVIEW);
   checkDraft(edit.draft);
+  checkTracks(edit.draft, app.live);
   const held = call.query.get('changesNotSentForReview') === 'true';
   if (held !== app.mustHoldChanges) throw new GoogleRefusal(held ? NOT_HELD : MUST_HOLD);
   if (app.inReview) app.reviewsCancelled += 1;
@@ -88,7 +107,7 @@ function readPart(call: PlayCall, draft: PlayState): object {
   const [part, name, type, ...more] = call.parts;
   if (more.length > 0 || call.upload) throw new GoogleRefusal(methodMissing(call));
   if (part === 'details' && name === undefined) return draft.details;
-  if (part === 'tracks' && type === undefined) return readTracks(call.app, name);
+  if (part === 'tracks' && type === undefined) return readTracks(draft, name);
   if (part !== 'listings') throw new GoogleRefusal(methodMissing(call));
   if (name === undefined) {
     return { kind: 'androidpublisher#listingsListResponse', ...withItems('listings', draft.listings) };
@@ -100,10 +119,10 @@ function readPart(call: PlayCall, draft: PlayState): object {
   return withItems('images', draft.images.get(imagesKey(name, type)) ?? []);
 }
 
-function readTracks(app: PlayApp, name: string | undefined): object {
+function readTracks({ tracks }: PlayState, name: string | undefined): object {
   if (name === undefined)
-    return { kind: 'androidpublisher#tracksListResponse', ...withItems('tracks', app.tracks) };
-  const track = app.tracks.find((row) => row.track === name);
+    return { kind: 'androidpublisher#tracksListResponse', ...withItems('tracks', tracks) };
+  const track = tracks.find((row) => row.track === name);
   if (!track) throw new GoogleRefusal(notFound(`Track ${name} not found.`));
   return track;
 }

@@ -74,6 +74,7 @@ const PLAY_LANGUAGES: Readonly<Record<string, string>> = {
   he: 'iw-IL',
   hi: 'hi-IN',
   'es-MX': 'es-419',
+  'sl-SI': 'sl',
 };
 
 /** Google Play's code of an App Store locale. The stores use different codes for some languages. */

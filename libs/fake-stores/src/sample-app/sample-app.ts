@@ -1,86 +1,106 @@
-import { type Canvas, type Context2D, type DrawnApp, type DrawnAppView, Sketch } from '@storedeck/drawing';
+import {
+  type AppElement,
+  type Canvas,
+  type Context2D,
+  type DrawnApp,
+  type DrawnAppView,
+  Sketch,
+} from '@storedeck/drawing';
 
 import { drawLogo, drawTabBar } from '../pictures/device.ts';
-import { SCREENS } from '../pictures/screens/screens.table.ts';
-import { PRODUCT, findText, WRITTEN_LOCALES } from '../product/product.ts';
+import { findText, PRODUCT, WRITTEN_LOCALES } from '../product/product.ts';
 import { DARK_COLORS } from './dark-colors.table.ts';
-import { PAGES, type Section } from './pages.table.ts';
 import { recoloredContext } from './recolored-context.ts';
-
-/** Width of the app's screens, in points. */
-const WIDTH = 390;
-const TAB_BAR = 84;
-/**
- * Height of the status bar, in the app's points. Behind the status bar, scrolled content is painted over, so that the
- * status bar stays readable.
- */
-const STATUS_BAR = 50;
+import {
+  drawAppScreen,
+  drawIntroductionButton,
+  findScreen,
+  findScreenRange,
+  listElements,
+  type ScreenContext,
+} from './screens/app-screens.ts';
+import { SCREEN_NAMES } from './screens/define-screen.ts';
+import { findScreenTexts } from './screens/screen-texts.table.ts';
+import { drawTab, findTab, findTabAt, findTabRange, WIDTH } from './tabs.ts';
 
 /**
  * Creates the fictional app `PRODUCT` as an app that simulated devices show. The app is drawn with the fonts of
  * `canvas`.
  */
 export function createSampleApp(canvas: Canvas): DrawnApp {
-  const drawSketch = (context: Context2D, view: DrawnAppView) => {
-    const locale = findLocale(view.language);
-    const options = { width: WIDTH, height: (view.height * WIDTH) / view.width, rtl: locale === 'ar-SA' };
-    const colored = view.dark ? recoloredContext(context, DARK_COLORS) : context;
-    return { sketch: new Sketch(canvas, colored, options), ui: findText(locale).ui };
-  };
+  // Elements have places only when their texts can be measured.
+  let measuring: Context2D | undefined;
+  const measure = (view: DrawnAppView) => measuring && makeContext(canvas, measuring, view);
   return {
     name: 'Tilia',
     id: PRODUCT.packageName,
-    ready: () => canvas.ready(),
+    languages: WRITTEN_LOCALES,
+    permissions: ['location'],
+    firstScreen: 'welcome',
+    async ready() {
+      await canvas.ready();
+      measuring ??= canvas.create(1, 1).context;
+    },
     drawIcon(context, { x, y, size }) {
       drawLogo(new Sketch(canvas, context, { width: WIDTH, height: WIDTH }), { x, y, size });
     },
     draw(context, view) {
       context.save();
       context.scale(view.width / WIDTH, view.width / WIDTH);
-      const { sketch, ui } = drawSketch(context, view);
-      drawPage(sketch, view, (part, section) => SCREENS[section.screen]?.draw(part, ui));
-      drawTabBar(sketch, ui, view.tab);
+      const colored = view.dark ? recoloredContext(context, DARK_COLORS) : context;
+      drawApp(makeContext(canvas, colored, view));
       context.restore();
     },
-    tabAt(view, { x, y }) {
-      const scale = WIDTH / view.width;
-      if (y * scale < view.height * scale - TAB_BAR) return undefined;
-      const across = findLocale(view.language) === 'ar-SA' ? view.width - x : x;
-      return Math.min(3, Math.max(0, Math.floor((across / view.width) * 4)));
-    },
+    tabAt: (view, at) => findTabAt(view, at, isMirrored(view)),
     scrollRange(view) {
-      const scale = view.width / WIDTH;
-      const content = listSections(view).reduce((sum, { height }) => sum + height, 0);
-      return Math.max(0, content * scale - (view.height - TAB_BAR * scale));
+      const [name, context] = [findScreen(view), measure(view)];
+      if (name === undefined || !context) return findTabRange(view);
+      return (findScreenRange(context, name) * view.width) / WIDTH;
+    },
+    elements(view) {
+      const context = measure(view);
+      return context ? listElements(context).map((one) => scaleElement(one, view.width / WIDTH)) : [];
+    },
+    findLinked(link) {
+      const name = /^[^:]+:\/*([\w-]*)/.exec(link)?.[1] ?? '';
+      return { screen: SCREEN_NAMES.find((one) => one === name) ?? '', tab: findTab(name) };
     },
     barColor: ({ dark }) => (dark ? '#eef5f0' : '#1d2b25'),
   };
 }
 
-type Draw = (part: Sketch, section: Section) => void;
-
-function drawPage(s: Sketch, view: DrawnAppView, draw: Draw): void {
-  const ground = SCREENS[listSections(view)[0]?.screen ?? 0]?.ground ?? '#ffffff';
-  s.box(0, 0, s.width, s.height, { fill: ground });
-  const visible = s.height - TAB_BAR;
-  let y = (-view.scroll * WIDTH) / view.width;
-  s.inset({ x: 0, y: 0, width: s.width, height: visible, points: WIDTH }, (page) => {
-    for (const section of listSections(view)) {
-      const area = { x: 0, y, width: WIDTH, height: section.height, points: WIDTH };
-      if (y < visible && y + section.height > 0) {
-        page.inset(area, (part) => {
-          part.box(0, 0, part.width, part.height, { fill: SCREENS[section.screen]?.ground ?? ground });
-          draw(part, section);
-        });
-      }
-      y += section.height;
-    }
-    if (view.scroll > 0) page.box(0, 0, page.width, STATUS_BAR, { fill: ground });
-  });
+function drawApp(context: ScreenContext): void {
+  const { s, view, texts } = context;
+  const name = findScreen(view);
+  if (name !== undefined) return drawAppScreen(context, name);
+  drawTab(s, texts.ui, view);
+  if (view.tab === 0 && view.scroll === 0) drawIntroductionButton(context);
+  drawTabBar(s, texts.ui, view.tab);
 }
 
-function listSections({ tab }: DrawnAppView): readonly Section[] {
-  return PAGES[tab] ?? [];
+/** Returns a view with the texts of its language, and with a sketch in the app's points. */
+function makeContext(canvas: Canvas, context: Context2D, view: DrawnAppView): ScreenContext {
+  const locale = findLocale(view.language);
+  const scale = WIDTH / view.width;
+  return {
+    s: new Sketch(canvas, context, { width: WIDTH, height: view.height * scale, rtl: isMirrored(view) }),
+    view,
+    texts: { ui: findText(locale).ui, screens: findScreenTexts(locale) },
+    scroll: view.scroll * scale,
+  };
+}
+
+function isMirrored({ language }: DrawnAppView): boolean {
+  return findLocale(language) === 'ar-SA';
+}
+
+function scaleElement(element: AppElement, scale: number): AppElement {
+  const { x, y, width, height, children } = element;
+  return {
+    ...element,
+    ...{ x: x * scale, y: y * scale, width: width * scale, height: height * scale },
+    ...(children && { children: children.map((child) => scaleElement(child, scale)) }),
+  };
 }
 
 /**

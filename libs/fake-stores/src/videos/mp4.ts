@@ -9,7 +9,14 @@ export interface EncodedVideo extends PixelSize {
   /** One unit of H.264 for each frame. The first frame is a key frame. */
   readonly frames: readonly Uint8Array[];
   readonly framesPerSecond: number;
+  /** Whether there is a silent sound track. Default false. */
+  readonly isSilent?: boolean;
 }
+
+/** One silent frame of AAC in stereo, which is 1,024 samples of 44,100 Hz. */
+const SILENCE = Uint8Array.of(0x21, 0x00, 0x49, 0x90, 0x02, 0x19, 0x00, 0x23, 0x80);
+const SAMPLE_RATE = 44_100;
+const SAMPLES = 1024;
 
 /**
  * Puts the frames of a video into an MP4 file. The index is at the beginning of the file, so that a player can start
@@ -18,13 +25,22 @@ export interface EncodedVideo extends PixelSize {
 export function makeMp4(video: EncodedVideo): Uint8Array<ArrayBuffer> {
   const frames = video.frames.map((frame) => joined(number(frame.length), frame));
   const type = box('ftyp', text('isom'), number(512), text('isomiso2avc1mp41'));
+  const seconds = frames.length / video.framesPerSecond;
+  const silent = video.isSilent ? Math.floor((seconds * SAMPLE_RATE) / SAMPLES) : 0;
   const index = (start: number): Uint8Array =>
-    movie(video, { start, sizes: frames.map(({ length }) => length) });
+    movie(video, { start, sizes: frames.map(({ length }) => length), silent });
   const start = type.length + index(0).length + 8;
-  return joined(type, index(start), box('mdat', ...frames));
+  return joined(type, index(start), box('mdat', ...frames, ...Array.from({ length: silent }, () => SILENCE)));
 }
 
-function movie(video: EncodedVideo, samples: { start: number; sizes: readonly number[] }): Uint8Array {
+/** The place and sizes of the frames in the file, and the number of silent frames after them. */
+interface Samples {
+  readonly start: number;
+  readonly sizes: readonly number[];
+  readonly silent: number;
+}
+
+function movie(video: EncodedVideo, samples: Samples): Uint8Array {
   const { framesPerSecond, frames } = video;
   const header = [number(0), number(0), number(framesPerSecond), number(frames.length)];
   return box(
@@ -38,7 +54,7 @@ function movie(video: EncodedVideo, samples: { start: number; sizes: readonly nu
       zeros(8),
       MATRIX,
       zeros(24),
-      number(2),
+      number(3),
     ),
     box(
       'trak',
@@ -67,12 +83,65 @@ function movie(video: EncodedVideo, samples: { start: number; sizes: readonly nu
         ),
       ),
     ),
+    ...(samples.silent > 0 ? [soundTrack(video, samples)] : []),
+  );
+}
+
+function soundTrack({ frames }: EncodedVideo, { start, sizes, silent }: Samples): Uint8Array {
+  const at = start + sizes.reduce((sum, size) => sum + size, 0);
+  // The description of the stream, with the settings of AAC-LC in stereo [ISO/IEC 14496-1 and 14496-3].
+  const stream = Uint8Array.of(
+    ...[3, 25, 0, 2, 0, 4, 17, 0x40, 0x15, 0, 0, 0, 0, 0, 0x7d, 0, 0, 0, 0x7d, 0, 5, 2, 0x12, 0x10, 6, 1, 2],
+  );
+  const codec = box(
+    'mp4a',
+    zeros(6),
+    Uint8Array.of(0, 1),
+    zeros(8),
+    number((2 << 16) | 16),
+    number(0),
+    number(SAMPLE_RATE << 16),
+    box('esds', zeros(4), stream),
+  );
+  const header = [number(0), number(0), number(SAMPLE_RATE), number(silent * SAMPLES)];
+  return box(
+    'trak',
+    box(
+      'tkhd',
+      number(3),
+      zeros(8),
+      number(2),
+      zeros(4),
+      number(frames.length),
+      zeros(12),
+      number(0x1000000),
+      MATRIX,
+      zeros(8),
+    ),
+    box(
+      'mdia',
+      box('mdhd', number(0), ...header, number(0x55c40000)),
+      box('hdlr', zeros(8), text('soun'), zeros(12), text('Sound\0')),
+      box(
+        'minf',
+        box('smhd', zeros(8)),
+        box('dinf', box('dref', zeros(4), number(1), box('url ', number(1)))),
+        box(
+          'stbl',
+          box('stsd', zeros(4), number(1), codec),
+          box('stts', zeros(4), number(1), number(silent), number(SAMPLES)),
+          box('stsc', zeros(4), number(1), number(1), number(silent), number(1)),
+          box('stsz', zeros(4), number(SILENCE.length), number(silent)),
+          box('stco', zeros(4), number(1), number(at)),
+        ),
+      ),
+    ),
   );
 }
 
 function sampleTable(
   { width, height, parameters, frames }: EncodedVideo,
-  { start, sizes }: { start: number; sizes: readonly number[] },
+  { start, sizes }: Samples,
 ): Uint8Array {
   const { sequence, picture } = parameters;
   const configuration = box(

@@ -6,13 +6,16 @@ import {
   type GooglePlayCredentials,
 } from '../credentials/google-play-credentials.ts';
 import { findOwnError } from '../exchange/find-own-error.ts';
-import type { IssuedToken } from '../exchange/issued-token.ts';
 import { type GoogleSignIn, openGoogleSignIn } from '../exchange/open-google-sign-in.ts';
 import { type PlayEndpoints, resolvePlayEndpoints } from '../exchange/play-endpoints.ts';
-import { responseBody } from '../refusals/response-body.ts';
-import { type CallOptions, type Edits, openPublisher, type Publisher } from './open-publisher.ts';
-import { googlePlayRefusal } from './refusal.ts';
-import { refuseAccount } from './refuse-account.ts';
+import {
+  type AppCalls,
+  type CallOptions,
+  type Edits,
+  openPublisher,
+  type Publisher,
+} from './open-publisher.ts';
+import { namePlace, PlayRequests, type PlayResponse } from './play-requests.ts';
 
 /** The app that a call is about, as a part of the parameters of Google's client. */
 export interface AppParameters {
@@ -25,12 +28,12 @@ export interface AppParameters {
  */
 export type PlayCall = (edits: Edits, app: AppParameters, options: CallOptions) => PromiseLike<PlayResponse>;
 
-/** What this library uses of a response of Google's client. */
-interface PlayResponse {
-  readonly status: number;
-  readonly data: unknown;
-  readonly config: { readonly url?: string | URL | undefined; readonly method?: string | undefined };
-}
+/** One call of Google's client about an app outside of an edit, in the same form as `PlayCall`. */
+export type AppCall = (
+  calls: AppCalls,
+  app: AppParameters,
+  options: CallOptions,
+) => PromiseLike<PlayResponse>;
 
 /** The Android Publisher API for one app, through Google's client. */
 export interface PlayClient {
@@ -51,6 +54,12 @@ export interface PlayClient {
   send<Schema extends z.ZodType>(
     schema: Schema,
     call: PlayCall,
+    signal?: AbortSignal,
+  ): Promise<z.infer<Schema>>;
+  /** The same as `send`, for a call that needs no edit. */
+  sendOutsideEdit<Schema extends z.ZodType>(
+    schema: Schema,
+    call: AppCall,
     signal?: AbortSignal,
   ): Promise<z.infer<Schema>>;
   /** Closes the connections that this client has opened. */
@@ -93,7 +102,14 @@ export async function openPlayClient(options: ClientOptions): Promise<PlayClient
     packageName,
     signIn,
     lock: (abort) => lockApp(`${packageName} ${principal ?? type}`, { signal: abort }),
-    send: (schema, call, abort) => sendCall({ publisher, signIn, app }, { schema, call, signal: abort }),
+    send: (schema, call, abort) =>
+      sendCall(publisher, { schema, signal: abort, call: (given) => call(publisher.edits, app, given) }),
+    sendOutsideEdit: (schema, call, abort) =>
+      sendCall(publisher, {
+        schema,
+        signal: abort,
+        call: (given) => call(publisher.outside, app, given),
+      }),
     close: () => http.close(),
   };
 }
@@ -113,7 +129,7 @@ interface Starting {
 async function startPublisher({ http, endpoints, signIn, signal }: Starting): Promise<Publisher> {
   try {
     const token = signIn.tokens.get({ signal });
-    const [publisher] = await Promise.all([openPublisher({ http, endpoints }), token]);
+    const [publisher] = await Promise.all([openPublisher(new PlayRequests(http, signIn), endpoints), token]);
     return publisher;
   } catch (error) {
     await http.close();
@@ -121,49 +137,20 @@ async function startPublisher({ http, endpoints, signIn, signal }: Starting): Pr
   }
 }
 
-interface Sender {
-  readonly publisher: Publisher;
-  readonly signIn: GoogleSignIn;
-  readonly app: AppParameters;
-}
-
 interface Sent<Schema> {
   readonly schema: Schema;
-  readonly call: PlayCall;
+  readonly call: (options: CallOptions) => PromiseLike<PlayResponse>;
   readonly signal: AbortSignal | undefined;
 }
 
 async function sendCall<Schema extends z.ZodType>(
-  { publisher, signIn, app }: Sender,
+  { options }: Publisher,
   { schema, call, signal }: Sent<Schema>,
 ): Promise<z.infer<Schema>> {
-  const { edits, options } = publisher;
-  const quota = signIn.quotaProject && { 'x-goog-user-project': signIn.quotaProject };
-  const sendWith = async ({ token }: IssuedToken): Promise<PlayResponse> => {
-    const headers = { authorization: `Bearer ${token}`, accept: 'application/json', ...quota };
-    try {
-      return await call(edits, app, { ...options, headers, ...(signal && { signal }) });
-    } catch (error) {
-      throw findOwnError(error, 'a request');
-    }
-  };
-  const issued = await signIn.tokens.get();
-  const first = await sendWith(issued);
-  const response =
-    first.status === 401 ? await sendWith(await signIn.tokens.get({ refused: issued.token })) : first;
-  const { status, data } = response;
-  const text = typeof data === 'string' ? data : '';
-  const place = namePlace(response);
-  if (status < 200 || status > 299)
-    throw (
-      refuseAccount({ status, text }, { about: signIn.about, place }) ?? googlePlayRefusal({ status, text })
-    );
-  return parseResponse(schema, responseBody(text), { store: 'googlePlay', place });
-}
-
-/** Names a request by its method and its path in the app, such as `GET edits/12/details`. */
-function namePlace({ config: { url = '', method = 'GET' } }: PlayResponse): string {
-  const path = URL.parse(String(url))?.pathname ?? '';
-  const [, place = path] = path.split('/applications/', 2);
-  return `${method} ${place.slice(place.indexOf('/') + 1)}`;
+  try {
+    const { data, config } = await call(signal ? { ...options, signal } : options);
+    return parseResponse(schema, data, { store: 'googlePlay', place: namePlace(config) });
+  } catch (error) {
+    throw findOwnError(error, 'a request');
+  }
 }

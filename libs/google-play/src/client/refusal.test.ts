@@ -1,19 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { isStoreError, namingPicture, namingTexts, type StoreError } from '@storedeck/store-api';
+import { namingPicture, namingTexts } from '@storedeck/store-api';
 
 import { googlePlayRefusal } from './refusal.ts';
 
 function google(status: number, message: string) {
   return googlePlayRefusal({ status, text: JSON.stringify({ error: { code: status, message } }) });
-}
-
-async function catchError(work: Promise<unknown>): Promise<StoreError> {
-  const error: unknown = await work.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!isStoreError(error)) throw new Error('no StoreError');
-  return error;
 }
 
 const ROLES = /role|access|permission|PLAYSTORE_PACKAGE_NAME/;
@@ -53,9 +44,10 @@ test.each([
 test('a language that Google Play does not have names the right code', async () => {
   const texts = { store: 'googlePlay', locale: 'nb-NO', fields: ['title', 'shortDescription'] } as const;
   const refused = google(400, 'The language nb-NO is not supported.');
-  const error = await catchError(namingTexts(texts, () => Promise.reject(refused)));
-  expect(error.hint).toContain('Rename the language to no-NO');
-  expect(error.places).toEqual(['googlePlay/nb-NO']);
+  await expect(namingTexts(texts, () => Promise.reject(refused))).rejects.toMatchObject({
+    hint: expect.stringContaining('Rename the language to no-NO'),
+    places: ['googlePlay/nb-NO'],
+  });
 });
 
 test('an internal error while a picture is sent names the picture and the usual reason', async () => {
@@ -66,14 +58,14 @@ test('an internal error while a picture is sent names the picture and the usual 
     position: 1,
     file: 'assets/new/watch.png',
   } as const;
-  const error = await catchError(
-    namingPicture(picture, () => Promise.reject(google(500, 'Internal error encountered.'))),
-  );
-  expect(error.message).toContain('Wear OS picture 2 in en-US (assets/new/watch.png)');
-  expect(error.hint).toMatch(/transparency or a wrong shape.*square of 384/);
-  expect(error.code).toBe('STORE_UNREACHABLE');
-  const refused = await catchError(
-    namingPicture(picture, () => Promise.reject(google(403, 'The image has invalid dimensions: 1x1.'))),
-  );
-  expect(refused.message).toContain('Google Play refused Wear OS picture 2');
+  const internal = google(500, 'Internal error encountered.');
+  await expect(namingPicture(picture, () => Promise.reject(internal))).rejects.toMatchObject({
+    message: expect.stringContaining('Wear OS picture 2 in en-US (assets/new/watch.png)'),
+    hint: expect.stringMatching(/transparency or a wrong shape.*square of 384/),
+    code: 'STORE_UNREACHABLE',
+  });
+  const refused = google(403, 'The image has invalid dimensions: 1x1.');
+  await expect(namingPicture(picture, () => Promise.reject(refused))).rejects.toMatchObject({
+    message: expect.stringContaining('Google Play refused Wear OS picture 2'),
+  });
 });

@@ -1,8 +1,9 @@
+import { loginCommand } from '@storedeck/setup';
+
 import { refuseProject } from '../exchange/refuse-sign-in.ts';
 import { readRefusal } from '../refusals/google-refusal.ts';
 import type { CredentialsDescription } from '../sign-in/describe-credentials.ts';
 import { GoogleSignInError } from '../sign-in/google-sign-in-error.ts';
-import { loginCommand } from '../sign-in/login-command.ts';
 
 /**
  * Returns the error for a refusal of Google Play that is about the account: its token has no access to Google Play, its

@@ -29,31 +29,17 @@ export const Listings = orEmpty(
   }),
 );
 
-export const Tracks = orEmpty(
+export const Images = orEmpty(
   z.object({
-    tracks: z
+    images: z
       .array(
         z.object({
-          track: text,
-          releases: z
-            .array(
-              z.object({
-                name: text,
-                status: text,
-                versionCodes: z.array(z.string()).nullish(),
-                releaseNotes: z.array(z.object({ language: text, text })).nullish(),
-              }),
-            )
-            .nullish(),
+          id: text,
+          url: z.string(),
+          sha256: text,
+          aiGeneratedState: z.string().max(100).nullish(),
         }),
       )
       .nullish(),
   }),
-);
-export type Release = NonNullable<
-  NonNullable<NonNullable<z.infer<typeof Tracks>['tracks']>[number]['releases']>
->[number];
-
-export const Images = orEmpty(
-  z.object({ images: z.array(z.object({ id: text, url: z.string(), sha256: text })).nullish() }),
 );

@@ -1,9 +1,7 @@
 import type { Http, HttpRequest, HttpResponse } from '@storedeck/store-api';
 
-/** The headers that are sent. Google's client also adds headers that describe this machine. */
+/** The headers that are sent. Google's library also adds headers that describe this machine. */
 const SENT_HEADERS = ['accept', 'authorization', 'content-type', 'metadata-flavor', 'x-goog-user-project'];
-/** Responses with these statuses have no body. */
-const WITHOUT_BODY = new Set([204, 205, 304]);
 
 interface FetchOptions {
   readonly http: Http;
@@ -13,16 +11,16 @@ interface FetchOptions {
    */
   readonly route: (url: URL) => string;
   /** Whether a request may be sent again after a temporary failure. */
-  readonly isRepeatable: (method: string) => boolean;
-  /** Throws for a response that Google's client must not see. */
-  readonly check?: (url: URL, response: HttpResponse) => void;
+  readonly repeatable: boolean;
+  /** Throws for a response that Google's library must not see. */
+  readonly check: (url: URL, response: HttpResponse) => void;
 }
 
 /**
- * Makes a `fetch` for Google's client from our own HTTP, so that limits, timeouts, retries and the check of addresses
- * are the same for all calls of a store. Redirects are not followed.
+ * Makes a `fetch` for Google's library for signing in from our own HTTP, so that limits, timeouts, retries and the check
+ * of addresses are the same for all calls of a store. Redirects are not followed.
  */
-export function googleFetch({ http, route, isRepeatable, check }: FetchOptions): typeof globalThis.fetch {
+export function googleFetch({ http, route, repeatable, check }: FetchOptions): typeof globalThis.fetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const { body } = init;
@@ -34,15 +32,12 @@ export function googleFetch({ http, route, isRepeatable, check }: FetchOptions):
       method: method as NonNullable<HttpRequest['method']>,
       headers,
       ...(body !== undefined && body !== null && { body: sentBody(body) }),
-      repeatable: isRepeatable(method),
+      repeatable,
       signal: init.signal ?? undefined,
     });
-    check?.(url, response);
+    check(url, response);
     const { status, text } = response;
-    return new Response(WITHOUT_BODY.has(status) ? null : text, {
-      status,
-      headers: receivedHeaders(response.headers),
-    });
+    return new Response(text || null, { status, headers: receivedHeaders(response.headers) });
   };
 }
 
@@ -56,10 +51,8 @@ function sentHeaders(given: Headers, body: unknown): Record<string, string> {
   return headers;
 }
 
-/** Large bodies are passed on as they are, and never copied. */
-function sentBody(body: NonNullable<RequestInit['body']>): string | Uint8Array {
-  if (typeof body === 'string' || body instanceof Uint8Array) return body;
-  if (body instanceof URLSearchParams) return body.toString();
+function sentBody(body: NonNullable<RequestInit['body']>): string {
+  if (typeof body === 'string' || body instanceof URLSearchParams) return body.toString();
   throw new TypeError('A body of this type is not sent to Google.');
 }
 

@@ -10,7 +10,7 @@ import { type Impersonation, impersonateWith } from './impersonation.ts';
 import type { Renew } from './issued-token.ts';
 import type { PlayEndpoints } from './play-endpoints.ts';
 import { refuseSignIn } from './refuse-sign-in.ts';
-import { type Renewal, renewWith } from './renew-source.ts';
+import { readMachineEmail, type Renewal, renewWith } from './renew-source.ts';
 import { findRoute, listRoutes } from './routes.ts';
 
 const PLAY_SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
@@ -19,6 +19,7 @@ const LIFETIME_S = 3600;
 
 /** Somebody who is signing in, or has signed in, to Google Play. */
 export interface GoogleSignIn {
+  /** What the credentials are. Of a Google Cloud machine, the principal is known after the first token. */
   readonly about: CredentialsDescription;
   readonly tokens: AccessTokens;
   /** The project that calls of Google Play count for; undefined for the project of the account. */
@@ -38,16 +39,20 @@ export interface SignInOptions {
  */
 export function openGoogleSignIn(options: SignInOptions): GoogleSignIn {
   const { credentials } = options;
+  const about = { ...describeCredentials(credentials) };
   return {
-    about: describeCredentials(credentials),
-    tokens: new AccessTokens(makeRenew(options)),
+    about,
+    tokens: new AccessTokens(makeRenew(options, about)),
     quotaProject: 'quota_project_id' in credentials ? credentials.quota_project_id : undefined,
   };
 }
 
-function makeRenew({ credentials, endpoints, http }: SignInOptions): Renew {
+function makeRenew(
+  { credentials, endpoints, http }: SignInOptions,
+  about: CredentialsDescription & { principal: string | null },
+): Renew {
   const routes = listRoutes(credentials, endpoints);
-  const { principal, audience } = describeCredentials(credentials);
+  const { principal, audience } = about;
   const target = findImpersonation(credentials);
   const who = { account: target ? principal : null, audience };
   const source =
@@ -57,7 +62,7 @@ function makeRenew({ credentials, endpoints, http }: SignInOptions): Renew {
     http,
     route: (url) => findRoute(routes, url).to + url.search,
     // The metadata server is near; if it does not answer, it is not there.
-    isRepeatable: () => source.type !== 'metadata_server',
+    repeatable: source.type !== 'metadata_server',
     check: (url, response) => {
       if (response.status >= 200 && response.status < 300) return;
       throw refuseSignIn(findRoute(routes, url).step, response, who);
@@ -68,7 +73,11 @@ function makeRenew({ credentials, endpoints, http }: SignInOptions): Renew {
     const transporter = openTransporter(library, { fetch, signal });
     const renewal: Renewal = { library, transporter, http, signal };
     try {
-      if (!target) return await renewSource(renewal, PLAY_SCOPE);
+      if (!target) {
+        const issued = await renewSource(renewal, PLAY_SCOPE);
+        if (source.type === 'metadata_server') about.principal ??= await readMachineEmail(renewal);
+        return issued;
+      }
       const { token } = await renewSource(renewal, CLOUD_SCOPE);
       return await impersonateWith(token, target, { transporter, scope: PLAY_SCOPE });
     } catch (error) {

@@ -1,6 +1,7 @@
 import { isStoreError, type Http, parseResponse } from '@storedeck/store-api';
 import { z } from 'zod';
 
+import { isServiceAccountEmail } from '../sign-in/google-addresses.ts';
 import type {
   AuthorizedUser,
   ExternalAccount,
@@ -11,7 +12,7 @@ import type {
 import { GoogleSignInError } from '../sign-in/google-sign-in-error.ts';
 import type { GoogleLibrary, Transporter } from './google-library.ts';
 import { HeldToken, type IssuedToken, TokenText } from './issued-token.ts';
-import { METADATA_TOKEN_URL } from './routes.ts';
+import { MACHINE_EMAIL_URL, MACHINE_TOKEN_URL } from './routes.ts';
 import { readSubjectToken } from './subject-token.ts';
 
 /** What one renewal uses. */
@@ -153,13 +154,16 @@ async function renewExternal(
 
 const MetadataResponse = z.object({ access_token: TokenText, expires_in: z.number().positive() });
 
+/** The metadata server answers only requests with this header, and adds it to its responses. */
+const FLAVOR = { 'metadata-flavor': 'Google' };
+
 /** The library's own client of the metadata server obeys variables of the environment and brings its own HTTP. */
 async function renewMachine({ transporter }: Renewal, scope: string): Promise<IssuedToken> {
   const { data, headers } = await transporter
     .request({
-      url: METADATA_TOKEN_URL,
+      url: MACHINE_TOKEN_URL,
       params: { scopes: scope },
-      headers: { 'metadata-flavor': 'Google' },
+      headers: FLAVOR,
       responseType: 'json',
     })
     .catch((error: unknown) => {
@@ -169,6 +173,16 @@ async function renewMachine({ transporter }: Renewal, scope: string): Promise<Is
   if (headers.get('metadata-flavor') !== 'Google') throw noMachine();
   const { access_token: token, expires_in: seconds } = parseResponse(MetadataResponse, data, AT);
   return { token, expiresAtMs: Date.now() + seconds * 1000 };
+}
+
+/** Asks the metadata server as whom the machine acts; null if it does not tell the address of a service account. */
+export async function readMachineEmail({ transporter }: Renewal): Promise<string | null> {
+  const response = await transporter
+    .request({ url: MACHINE_EMAIL_URL, headers: FLAVOR, responseType: 'text' })
+    .catch(() => undefined);
+  const isMachine = response?.headers.get('metadata-flavor') === 'Google';
+  const email = isMachine ? String(response.data).trim() : '';
+  return isServiceAccountEmail(email) ? email : null;
 }
 
 function noMachine(cause?: unknown): GoogleSignInError {

@@ -3,10 +3,11 @@ import { GoogleSignInError } from '../sign-in/google-sign-in-error.ts';
 import { PLAY_ENDPOINTS, type PlayEndpoints } from './play-endpoints.ts';
 import type { SignInStep } from './refuse-sign-in.ts';
 
-const METADATA_TOKEN = '/computeMetadata/v1/instance/service-accounts/default/token';
+const MACHINE = '/computeMetadata/v1/instance/service-accounts/default';
 
-/** The address of the metadata server that gives tokens. */
-export const METADATA_TOKEN_URL: string = PLAY_ENDPOINTS.playMetadataUrl + METADATA_TOKEN;
+/** The addresses of the metadata server that tell the account of the machine, and give tokens. */
+export const MACHINE_EMAIL_URL = `${PLAY_ENDPOINTS.playMetadataUrl}${MACHINE}/email`;
+export const MACHINE_TOKEN_URL = `${PLAY_ENDPOINTS.playMetadataUrl}${MACHINE}/token`;
 
 /** An address that a kind of credentials needs. */
 export interface Route {
@@ -22,11 +23,16 @@ export function listRoutes(credentials: GoogleCredentials, endpoints: PlayEndpoi
   const source =
     credentials.type === 'impersonated_service_account' ? credentials.source_credentials : credentials;
   const first = sourceRoute(source, endpoints);
+  const machine: Route = {
+    ...first,
+    from: MACHINE_EMAIL_URL,
+    to: `${endpoints.playMetadataUrl}${MACHINE}/email`,
+  };
   const acting =
     'service_account_impersonation_url' in credentials
       ? credentials.service_account_impersonation_url
       : undefined;
-  if (acting === undefined) return [first];
+  if (acting === undefined) return source.type === 'metadata_server' ? [first, machine] : [first];
   const to = endpoints.playIamCredentialsUrl + acting.slice(PLAY_ENDPOINTS.playIamCredentialsUrl.length);
   return [first, { from: acting, to, step: 'impersonation' }];
 }
@@ -38,7 +44,11 @@ function sourceRoute(source: SourceCredentials, endpoints: PlayEndpoints): Route
     case 'authorized_user':
       return { from: PLAY_ENDPOINTS.playTokenUrl, to: endpoints.playTokenUrl, step: 'login' };
     case 'metadata_server':
-      return { from: METADATA_TOKEN_URL, to: endpoints.playMetadataUrl + METADATA_TOKEN, step: 'metadata' };
+      return {
+        from: MACHINE_TOKEN_URL,
+        to: `${endpoints.playMetadataUrl}${MACHINE}/token`,
+        step: 'metadata',
+      };
     case 'external_account':
       return stsRoute(source.token_url, 'exchange', endpoints);
     case 'external_account_authorized_user':

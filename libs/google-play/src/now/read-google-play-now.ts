@@ -1,25 +1,46 @@
 import { knownSlots, type Listing, localeAt, readSlots } from '@storedeck/listing';
-import type { StoreNow } from '@storedeck/store-api';
+import { isStoreError, type StoreNow } from '@storedeck/store-api';
 import pLimit from 'p-limit';
 
 import { listImages } from '../client/list-images.ts';
 import type { PlayClient } from '../client/play-client.ts';
 import { Details, Listings } from '../client/response-schemas.ts';
+import { toPicture } from '../reading/describe-images.ts';
+import { describeNotesReleases } from '../tracks/describe-tracks.ts';
+import { readTracks } from '../tracks/read-tracks.ts';
+import type { WholeTrack } from '../tracks/whole-track.ts';
 
 const PARALLEL_CALLS = 40;
 
+interface ReadNow {
+  readonly editId: string;
+  /** The listing to publish. */
+  readonly next: Listing;
+  readonly signal: AbortSignal | undefined;
+}
+
 /**
- * Reads the listing inside an edit: the texts of all languages, and the images of the slots that `next`, the listing to
- * publish, needs.
+ * Reads the listing inside an edit: the texts of all languages, the notes of the release of each track that gets notes,
+ * and the images of the slots that `next` needs.
  */
-export async function readGooglePlayNow(
-  client: PlayClient,
-  { editId, next, signal }: { editId: string; next: Listing; signal: AbortSignal | undefined },
-): Promise<StoreNow> {
-  const [details, { listings }] = await Promise.all([
+export async function readGooglePlayNow(client: PlayClient, reading: ReadNow): Promise<StoreNow> {
+  return (await readEditNow(client, reading)).now;
+}
+
+/** What an edit contains, and its tracks in the form in which they are sent back. */
+export interface EditNow {
+  readonly now: StoreNow;
+  readonly tracks: readonly WholeTrack[];
+}
+
+/** Does the same as `readGooglePlayNow`, and also returns the tracks. */
+export async function readEditNow(client: PlayClient, { editId, next, signal }: ReadNow): Promise<EditNow> {
+  const [details, { listings }, tracks] = await Promise.all([
     client.send(Details, (edits, app, options) => edits.details.get({ ...app, editId }, options), signal),
     client.send(Listings, (edits, app, options) => edits.listings.list({ ...app, editId }, options), signal),
+    readTracks(client, { editId, signal }).catch(orUnreadable),
   ]);
+  const described = tracks && describeNotesReleases(tracks);
   const limit = pLimit(PARALLEL_CALLS);
   const locales = await Promise.all(
     (listings ?? []).map(async ({ language, ...texts }) => {
@@ -29,22 +50,30 @@ export async function readGooglePlayNow(
           const { images } = await limit(() =>
             listImages(client, { editId, language, imageType: slot }, signal),
           );
-          return [slot, { id: null, pictures: (images ?? []).map(describePicture) }] as const;
+          return [slot, { id: null, pictures: (images ?? []).map(toPicture) }] as const;
         }),
       );
       const named = Object.entries(texts).map(([field, text]) => [field, text ?? null] as const);
-      return [language, { texts: Object.fromEntries(named), sets: Object.fromEntries(sets) }] as const;
+      const written = { ...Object.fromEntries(named), ...described?.notesIn(language) };
+      return [language, { texts: written, sets: Object.fromEntries(sets) }] as const;
     }),
   );
   const { contactEmail = null, contactPhone = null, contactWebsite = null } = details;
   const main = listings?.find(({ language }) => language === details.defaultLanguage);
-  return {
+  const now: StoreNow = {
     store: 'googlePlay',
     app: { id: client.packageName, name: main?.title ?? null },
     mainLocale: details.defaultLanguage ?? null,
     facts: { contactEmail, contactPhone, contactWebsite },
     locales: Object.fromEntries(locales.sort(([a], [b]) => (a < b ? -1 : 1))),
+    tracks: described?.tracks,
   };
+  return { now, tracks: tracks ?? [] };
+}
+
+/** Some accounts have no permission to read releases. Their texts and pictures can be published. */
+function orUnreadable(error: unknown): undefined {
+  if (!isStoreError(error) || (error.status !== 403 && error.status !== 404)) throw error;
 }
 
 /**
@@ -54,15 +83,4 @@ export async function readGooglePlayNow(
 function isNeeded(next: Listing, { language, slot }: { language: string; slot: string }): boolean {
   const locale = localeAt(next, { store: 'googlePlay', code: language });
   return locale === undefined || Object.hasOwn(readSlots(locale), slot);
-}
-
-/** Returns an image as a picture of a listing, without a file. */
-function describePicture({
-  id,
-  sha256,
-}: {
-  id?: string | null | undefined;
-  sha256?: string | null | undefined;
-}) {
-  return { file: null, remoteId: id ?? null, sourceChecksum: sha256 ? `sha256:${sha256}` : null };
 }

@@ -1,4 +1,4 @@
-import type { ListingPicture } from '@storedeck/listing';
+import { type ListingPicture, readAiDeclaration } from '@storedeck/listing';
 import { pictureKey, type RemotePicture } from '@storedeck/store-api';
 import type { z } from 'zod';
 
@@ -12,13 +12,9 @@ export function describeImages(
   { language, imageType }: { language: string; imageType: string },
 ): { images: ListingPicture[]; wanted: RemotePicture[] } {
   const wanted: RemotePicture[] = [];
-  const entries = images.map(({ id, url, sha256 }, position) => {
-    const image: ListingPicture = {
-      file: null,
-      remoteId: id ?? null,
-      sourceChecksum: sha256 ? `sha256:${sha256}` : null,
-    };
-    const full = fullSize(url);
+  const entries = images.map((each, position) => {
+    const image = toPicture(each);
+    const full = fullSize(each.url);
     if (full === undefined) return { ...image, state: 'UNAVAILABLE' };
     wanted.push({
       store: 'googlePlay',
@@ -30,6 +26,17 @@ export function describeImages(
     return image;
   });
   return { images: entries, wanted };
+}
+
+/** Returns an image as a picture of a listing, without a file. */
+export function toPicture({ id, sha256, aiGeneratedState }: Image): ListingPicture {
+  const declared = readAiDeclaration({ aiGeneratedState });
+  return {
+    file: null,
+    remoteId: id ?? null,
+    sourceChecksum: sha256 ? `sha256:${sha256}` : null,
+    ...(declared !== null && { aiGeneratedState: declared }),
+  };
 }
 
 /**

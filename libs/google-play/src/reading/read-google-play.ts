@@ -1,4 +1,11 @@
-import { type GooglePlayListing, type GooglePlayLocale, knownSlots } from '@storedeck/listing';
+import {
+  findLiveRelease,
+  findTrack,
+  type GooglePlayListing,
+  type GooglePlayLocale,
+  knownSlots,
+  PRODUCTION_TRACK,
+} from '@storedeck/listing';
 import {
   type CallProgress,
   FolderNames,
@@ -12,8 +19,11 @@ import type { z } from 'zod';
 
 import type { CallOptions, Edits } from '../client/open-publisher.ts';
 import type { AppParameters, PlayCall, PlayClient } from '../client/play-client.ts';
-import { Details, Images, Listings, type Release, Tracks } from '../client/response-schemas.ts';
+import { Details, Images, Listings } from '../client/response-schemas.ts';
 import { withEdit } from '../client/with-edit.ts';
+import { withDraftReleases, withLiveReleases } from '../tracks/describe-tracks.ts';
+import { TracksBody } from '../tracks/read-tracks.ts';
+import { WholeTrack } from '../tracks/whole-track.ts';
 import { describeImages } from './describe-images.ts';
 
 /**
@@ -86,20 +96,19 @@ interface Reading {
 
 async function readEdit(reading: Reading): Promise<StoreReading<GooglePlayListing>> {
   const { packageName, get, skipped } = reading;
-  const [details, { listings }, production] = await Promise.all([
+  const [details, { listings }, tracks] = await Promise.all([
     get(Details, (edits, edit, options) => edits.details.get(edit, options)),
     get(Listings, (edits, edit, options) => edits.listings.list(edit, options)),
-    readProduction(reading),
+    readReleases(reading),
   ]);
   const languages = await Promise.all(
-    usableLanguages(listings ?? [], skipped).map((language) =>
-      readLanguage(reading, language, production.live),
-    ),
+    usableLanguages(listings ?? [], skipped).map((language) => readLanguage(reading, language)),
   );
-  const listing: GooglePlayListing = {
+  const production = findTrack(tracks, PRODUCTION_TRACK);
+  const texts: GooglePlayListing = {
     packageName,
     defaultLanguage: details.defaultLanguage ?? null,
-    versionName: production.live?.name ?? null,
+    versionName: findLiveRelease(production?.releases ?? [])?.name ?? null,
     contact: {
       email: details.contactEmail ?? null,
       phone: details.contactPhone ?? null,
@@ -107,34 +116,13 @@ async function readEdit(reading: Reading): Promise<StoreReading<GooglePlayListin
     },
     locales: Object.fromEntries(languages.map(({ language, locale }) => [language, locale])),
   };
+  const listing = withLiveReleases(texts, tracks);
   return {
     listing,
-    draft: production.draft && withRelease(listing, production.draft),
+    draft: withDraftReleases(listing, tracks),
     pictures: languages.flatMap(({ wanted }) => wanted),
     skipped,
   };
-}
-
-/**
- * Returns the listing with the name, the status and the notes of a draft release. Google's API provides no other
- * unpublished parts, because an edit begins as a copy of the live texts and pictures.
- */
-function withRelease(listing: GooglePlayListing, release: Release): GooglePlayListing {
-  return {
-    ...listing,
-    versionName: release.name ?? null,
-    releaseStatus: release.status ?? null,
-    locales: Object.fromEntries(
-      Object.entries(listing.locales).map(([language, locale]) => [
-        language,
-        { ...locale, releaseNotes: findNotes(release, language) },
-      ]),
-    ),
-  };
-}
-
-function findNotes(release: Release | undefined, language: string): string | null {
-  return release?.releaseNotes?.find((notes) => notes.language === language)?.text ?? null;
 }
 
 function usableLanguages(listings: Language[], skipped: string[]): Language[] {
@@ -150,7 +138,6 @@ function usableLanguages(listings: Language[], skipped: string[]): Language[] {
 async function readLanguage(
   { get }: Reading,
   { language, title, shortDescription, fullDescription, video }: Language,
-  production: Release | undefined,
 ): Promise<{ language: string; locale: GooglePlayLocale; wanted: RemotePicture[] }> {
   const slots = await Promise.all(
     knownSlots('googlePlay').map(async (imageType) => {
@@ -165,7 +152,7 @@ async function readLanguage(
     shortDescription: shortDescription ?? null,
     fullDescription: fullDescription ?? null,
     video: video ?? null,
-    releaseNotes: findNotes(production, language),
+    releaseNotes: null,
     images: Object.fromEntries(
       slots
         .filter(({ imageType, images }) => images.length > 0 || MAIN_IMAGE_TYPES.includes(imageType))
@@ -176,25 +163,22 @@ async function readLanguage(
 }
 
 /**
- * Reads the newest production release that is completed or is being rolled out, and the newest draft release if it is
- * newer. Some accounts have no permission to read releases; for these accounts, the releases are left out.
+ * Reads the tracks with their releases. Some accounts have no permission to read releases; for these accounts, the
+ * releases are left out.
  */
-async function readProduction({
-  get,
-  skipped,
-}: Reading): Promise<{ live: Release | undefined; draft: Release | undefined }> {
-  const reading = get(Tracks, (edits, edit, options) => edits.tracks.list(edit, options));
+async function readReleases({ get, skipped }: Reading): Promise<WholeTrack[]> {
+  const reading = get(TracksBody, (edits, edit, options) => edits.tracks.list(edit, options));
   const { tracks } = await reading.catch((error: unknown) => {
     if (!isStoreError(error) || (error.status !== 403 && error.status !== 404)) throw error;
-    skipped.push(`The production release is left out: ${error.message}`);
+    skipped.push(`The releases are left out: ${error.message}`);
     return { tracks: [] };
   });
-  const releases = tracks?.find(({ track }) => track === 'production')?.releases ?? [];
-  const newest = (release: Release): number => Math.max(0, ...(release.versionCodes ?? []).map(Number));
-  const newestFirst = releases.toSorted((a, b) => newest(b) - newest(a));
-  const live = newestFirst.find(({ status }) => status === 'completed' || status === 'inProgress');
-  // A draft without version codes counts as newer, because a draft may be written before its build is uploaded.
-  const isNewer = (release: Release): boolean =>
-    live === undefined || newest(release) === 0 || newest(release) > newest(live);
-  return { live, draft: newestFirst.find((release) => release.status === 'draft' && isNewer(release)) };
+  return (tracks ?? []).flatMap((body) => {
+    const track = WholeTrack.read(body);
+    if (track === undefined)
+      skipped.push(
+        `Google Play track ${JSON.stringify(body.track.slice(0, 60))} is left out: its name is too long or contains characters that cannot be shown.`,
+      );
+    return track ?? [];
+  });
 }

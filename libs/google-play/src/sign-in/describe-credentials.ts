@@ -1,5 +1,7 @@
+import { GOOGLE_KINDS } from '@storedeck/setup';
+
 import { impersonatedEmail } from './google-addresses.ts';
-import type { GoogleCredentials, SourceCredentials } from './google-credentials.ts';
+import type { GoogleCredentials } from './google-credentials.ts';
 
 /** What credentials are and as whom they act, for messages. Contains no secret. */
 export interface CredentialsDescription {
@@ -12,11 +14,8 @@ export interface CredentialsDescription {
   readonly audience: string | null;
 }
 
-const KINDS: Readonly<Record<SourceCredentials['type'], string>> = {
-  service_account: 'the key of a service account',
-  authorized_user: 'a login with gcloud',
-  external_account_authorized_user: 'a login through the identity provider of a company',
-  external_account: 'a token of another provider (workload identity federation)',
+const KINDS: Readonly<Record<GoogleCredentials['type'], string>> = {
+  ...GOOGLE_KINDS,
   metadata_server: 'the service account of this Google Cloud machine',
 };
 

@@ -8,7 +8,7 @@ export type GoogleSignInReason =
   | 'CREDENTIALS_UNSUPPORTED'
   /** The credentials name an address to which no secret may be sent. */
   | 'CREDENTIALS_UNSAFE'
-  /** The settings name two credentials, or two service accounts to act as. */
+  /** The settings name two service accounts to act as. */
   | 'CREDENTIALS_AMBIGUOUS'
   /** Nobody has logged in with gcloud on this machine. */
   | 'CREDENTIALS_NOT_FOUND'
@@ -70,9 +70,4 @@ export class GoogleSignInError extends StoreError<'CREDENTIALS_INVALID' | 'GOOGL
     super(code, message, { store: 'googlePlay', ...options });
     this.reason = reason;
   }
-}
-
-/** Whether an error is a GoogleSignInError, also one of another copy of this package. */
-export function isGoogleSignInError(error: unknown): error is GoogleSignInError {
-  return error instanceof Error && error.name === 'GoogleSignInError';
 }

@@ -1,7 +1,8 @@
+import { loginCommand } from '@storedeck/setup';
+
 import { type AdcEnvironment, findAdcFile } from './adc-file.ts';
 import type { GoogleCredentials } from './google-credentials.ts';
 import { GoogleSignInError } from './google-sign-in-error.ts';
-import { loginCommand } from './login-command.ts';
 import { type ReadCredentialsOptions, readGoogleCredentials } from './read-google-credentials.ts';
 import { readSmallFile } from './read-small-file.ts';
 

@@ -1,4 +1,5 @@
 import { parseUntrustedJson } from '@storedeck/listing';
+import { ACCOUNT } from '@storedeck/setup';
 import type { z } from 'zod';
 
 import { checkSubjectTokenSource } from './check-subject-token-source.ts';
@@ -9,7 +10,7 @@ import { impersonate } from './impersonate.ts';
 import { invalid, isUnsupported, unsafe, unsupported } from './refuse-credentials.ts';
 
 /** The longest JSON file of credentials, in bytes. */
-export const MAX_CREDENTIALS_BYTES = 64 * 1024;
+const MAX_CREDENTIALS_BYTES = 64 * 1024;
 
 /** How credentials are read. */
 export interface ReadCredentialsOptions {
@@ -129,7 +130,7 @@ function withoutAccount(name: string): GoogleSignInError {
     'IMPERSONATION_MISSING',
     `${name} names no service account to act as, and Play Console can only invite an e-mail address.`,
     {
-      hint: 'Create the file again with the service account: gcloud iam workload-identity-pools create-cred-config … --service-account=NAME@PROJECT.iam.gserviceaccount.com. Then invite this account in Play Console.',
+      hint: `Create the file again with the service account: gcloud iam workload-identity-pools create-cred-config … --service-account=${ACCOUNT}. Then invite this account in Play Console.`,
     },
   );
 }

@@ -1,8 +1,9 @@
+import { ACCOUNT, loginCommand } from '@storedeck/setup';
+
 import { GoogleSignInError } from './google-sign-in-error.ts';
-import { loginCommand } from './login-command.ts';
 
 /** The kinds of credentials that work, for hints. */
-const WORKING_KINDS = `Use one of these: the JSON key file of a service account (Google Cloud console, IAM, Service accounts, Keys); a login that acts as a service account (${loginCommand()}); in CI, the configuration file of workload identity federation (gcloud iam workload-identity-pools create-cred-config … --service-account=NAME@PROJECT.iam.gserviceaccount.com).`;
+const WORKING_KINDS = `Use one of these: the JSON key file of a service account (Google Cloud console, IAM, Service accounts, Keys); a login that acts as a service account (${loginCommand()}); in CI, the configuration file of workload identity federation (gcloud iam workload-identity-pools create-cred-config … --service-account=${ACCOUNT}).`;
 
 /** Kinds of credentials, and sources of tokens, that are known and do not work. */
 const UNSUPPORTED = {
@@ -48,13 +49,4 @@ export function unsafe(name: string, field: string): GoogleSignInError {
 /** Returns the error for credentials that do not have the form of their kind. */
 export function invalid(name: string, reason: string): GoogleSignInError {
   return new GoogleSignInError('CREDENTIALS_INVALID', `${name} ${reason}.`, { hint: WORKING_KINDS });
-}
-
-/** Returns the error for credentials that the settings name twice, each by its variable. */
-export function severalCredentials(names: readonly string[]): GoogleSignInError {
-  return new GoogleSignInError(
-    'CREDENTIALS_AMBIGUOUS',
-    `Several settings name credentials of Google Play: ${names.join(' and ')}.`,
-    { hint: 'Keep one of them and remove the others, so that it is certain who publishes.' },
-  );
 }

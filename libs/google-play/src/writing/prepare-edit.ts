@@ -1,24 +1,15 @@
-import {
-  isStoreError,
-  isUnknownOutcome,
-  namingTexts,
-  refuseDifferences,
-  StoreError,
-  throwIfAborted,
-} from '@storedeck/store-api';
-import type { PlanChange, RemainingPlan, TextWrite } from '@storedeck/store-api';
-import pLimit from 'p-limit';
-import { z } from 'zod';
+import { isUnknownOutcome, refuseDifferences, throwIfAborted } from '@storedeck/store-api';
+import type { PlanChange, RemainingPlan } from '@storedeck/store-api';
 
-import type { PlayCall, PlayClient } from '../client/play-client.ts';
+import type { PlayClient } from '../client/play-client.ts';
 import { Edit } from '../client/response-schemas.ts';
 import { deleteEdit, insertEdit, isEditGone } from '../client/with-edit.ts';
-import { readGooglePlayNow } from '../now/read-google-play-now.ts';
+import { readEditNow } from '../now/read-google-play-now.ts';
+import { refuseOtherTrack } from '../tracks/compare-tracks.ts';
+import type { WholeTrack } from '../tracks/whole-track.ts';
+import { commitEdit } from './commit-edit.ts';
+import { fillEdit } from './fill-edit.ts';
 import type { GooglePlayContext } from './google-play-context.ts';
-import { writeImages } from './write-images.ts';
-
-const PARALLEL_SETS = 8;
-const Anything = z.unknown();
 
 /**
  * An edit that contains the changes of a plan, and that Google Play has validated. Disposing of this object deletes the
@@ -67,13 +58,15 @@ interface FilledEdit {
 async function fillNewEdit(context: GooglePlayContext): Promise<FilledEdit | undefined> {
   const id = await insertAnyEdit(context.client);
   try {
-    const { changes } = await planInEdit(context, id);
+    const { changes, tracks } = await planInEdit(context, id);
     if (changes.length === 0) {
       await deleteEdit(context.client, id);
       return undefined;
     }
-    await fillEdit(context, changes, id);
-    refuseDifferences(await planInEdit(context, id));
+    const written = await fillEdit(context, { changes, tracks, editId: id });
+    const after = await planInEdit(context, id);
+    refuseDifferences(after);
+    refuseOtherTracks(written, after.tracks);
     await context.client.send(
       Edit,
       (edits, app, options) => edits.validate({ ...app, editId: id }, options),
@@ -96,91 +89,32 @@ async function insertAnyEdit(client: PlayClient): Promise<string> {
   }
 }
 
-async function planInEdit(context: GooglePlayContext, editId: string): Promise<RemainingPlan> {
+/** What is left of the plan inside an edit, and the tracks there. */
+interface PlannedEdit extends RemainingPlan {
+  readonly tracks: readonly WholeTrack[];
+}
+
+async function planInEdit(context: GooglePlayContext, editId: string): Promise<PlannedEdit> {
   const { client, next, signal } = context;
-  return context.planInside(await readGooglePlayNow(client, { editId, next, signal }));
+  const { now, tracks } = await readEditNow(client, { editId, next, signal });
+  return { ...context.planInside(now), tracks };
 }
 
-async function fillEdit(
-  context: GooglePlayContext,
-  changes: readonly PlanChange[],
-  editId: string,
-): Promise<void> {
-  const { client, signal } = context;
-  const texts = changes.filter((change) => change.kind === 'text');
-  const shared = texts.filter(({ locale }) => locale === null);
-  if (shared.length > 0) {
-    await client.send(
-      Anything,
-      (edits, app, options) =>
-        edits.details.patch({ ...app, editId, requestBody: makeBody(shared) }, options),
-      signal,
+/** Refuses an edit that changes more of the tracks than the notes that were written. */
+function refuseOtherTracks(written: readonly WholeTrack[], present: readonly WholeTrack[]): void {
+  for (const track of written)
+    refuseOtherTrack(
+      track,
+      present.find((one) => one.track === track.track),
     );
-  }
-  const added = new Set(changes.flatMap((change) => (change.kind === 'addLocale' ? [change.locale] : [])));
-  const byLanguage = Map.groupBy(
-    texts.filter(({ locale }) => locale !== null),
-    ({ locale }) => locale ?? '',
-  );
-  for (const language of new Set([...added, ...byLanguage.keys()])) {
-    const body = makeBody(byLanguage.get(language) ?? []);
-    await writeTexts(context, { editId, language, body, isNew: added.has(language) });
-  }
-  const limit = pLimit(PARALLEL_SETS);
-  const sets = changes.filter((change) => change.kind === 'set');
-  await Promise.all(sets.map((change) => limit(() => writeImages(context, change, editId))));
-  for (const change of changes) {
-    if (change.kind !== 'removeLocale') continue;
-    const { locale: language } = change;
-    await client.send(
-      Anything,
-      (edits, app, options) => edits.listings.delete({ ...app, editId, language }, options),
-      signal,
-    );
-  }
-}
-
-interface LanguageTexts {
-  readonly editId: string;
-  readonly language: string;
-  readonly body: Record<string, string>;
-  /** Whether the listing has no such language yet. */
-  readonly isNew: boolean;
-}
-
-async function writeTexts(
-  { client, signal }: GooglePlayContext,
-  { editId, language, body, isNew }: LanguageTexts,
-): Promise<void> {
-  const call: PlayCall = ({ listings }, app, options) => {
-    const place = { ...app, editId, language };
-    // PATCH is used for existing languages, because PUT would clear the texts that the body does not contain.
-    return isNew
-      ? listings.update({ ...place, requestBody: { language, ...body } }, options)
-      : listings.patch({ ...place, requestBody: body }, options);
-  };
-  await namingTexts({ store: 'googlePlay', locale: language, fields: Object.keys(body) }, () =>
-    client.send(Anything, call, signal),
-  );
-}
-
-function makeBody(texts: readonly TextWrite[]): Record<string, string> {
-  return Object.fromEntries(texts.map(({ field, after }) => [field, after]));
 }
 
 /** Commits the edit. If the response is lost, a new edit shows whether the changes were applied. */
 async function commit(context: GooglePlayContext, editId: string): Promise<void> {
-  const query = {
-    changesInReviewBehavior: 'ERROR_IF_IN_REVIEW',
-    ...(context.holdChanges && { changesNotSentForReview: true }),
-  };
+  const { client, holdChanges } = context;
   try {
-    await context.client.send(Edit, (edits, app, options) =>
-      edits.commit({ ...app, editId, ...query }, options),
-    );
+    await commitEdit(client, { editId, holdChanges });
   } catch (error) {
-    if (isStoreError(error) && error.status === 400 && /changesNotSentForReview/.test(error.message))
-      throw mustHold(error);
     if (!isUnknownOutcome(error) || !(await isPublished(context))) throw error;
   }
 }
@@ -192,13 +126,4 @@ async function isPublished(context: GooglePlayContext): Promise<boolean> {
   } finally {
     await deleteEdit(context.client, editId).catch(() => undefined);
   }
-}
-
-function mustHold(error: StoreError): StoreError {
-  const { status } = error;
-  return new StoreError('STORE_LOCKED', error.message, {
-    store: 'googlePlay',
-    status,
-    hint: 'Publish again with the option that holds the changes back (--hold-changes), or without it if Google Play refuses that. Held changes must be sent for review in Play Console.',
-  });
 }

@@ -1,3 +1,4 @@
+import { readAiDeclaration } from '@storedeck/listing';
 import { readPictureHeader } from '@storedeck/pictures';
 import { isMissing, isUnknownOutcome, namingPicture, StoreError, throwIfAborted } from '@storedeck/store-api';
 import type { PlannedPicture, SetWrite } from '@storedeck/store-api';
@@ -56,8 +57,11 @@ async function upload(
   const type = header?.format === 'png' ? 'image/png' : 'image/jpeg';
   const before = (await listImages(client, at, signal)).images?.length ?? 0;
   // The client passes the bytes on as they are; a stream or a multipart body would copy them.
+  // Without the parameter, nothing is declared about the new image.
+  const state = readAiDeclaration(picture);
+  const declared = state === null ? {} : { aiGeneratedState: state };
   const sending: PlayCall = (edits, app, options) =>
-    edits.images.upload({ ...app, ...at, media: { mimeType: type, body: bytes } }, options);
+    edits.images.upload({ ...app, ...at, ...declared, media: { mimeType: type, body: bytes } }, options);
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { image } = await client.send(Uploaded, sending, signal);

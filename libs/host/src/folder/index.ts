@@ -9,4 +9,6 @@ export { isRunning, thisProcess } from '../process-identity.ts';
 export type { ProcessOwner } from '../process-identity.ts';
 export { LockFile } from './lock-file.ts';
 export type { ReplaceOptions } from './replace-file.ts';
+export { claimSharedLock, readLockOwner } from './shared-lock.ts';
+export type { LockOwner, SharedLock } from './shared-lock.ts';
 export { abandonedIn, removeAbandoned, temporaryName } from './temporary-names.ts';

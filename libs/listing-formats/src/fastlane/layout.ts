@@ -13,6 +13,8 @@ export interface FastlaneLayout {
   readonly texts: readonly string[];
   /** Folders with a folder of App Store screenshots for each language. */
   readonly screenshots: readonly string[];
+  /** The folder with a folder of app previews for each language; undefined if only texts are read. */
+  readonly previews?: string | undefined;
   /** Folders with a folder of Google Play texts and pictures for each language. */
   readonly googlePlay: readonly string[];
 }
@@ -46,11 +48,14 @@ export async function findLayout(source: SourceFolder, losses: Losses): Promise<
     const settings = await readSettings(source, base);
     const metadata = settings.metadataPath ?? join(base, 'metadata');
     const screenshots = settings.screenshotsPath ?? join(base, 'screenshots');
-    const [hasMetadata, hasScreenshots] = [
+    const previews = settings.previewsPath ?? join(base, 'app_previews');
+    const [hasMetadata, ...filled] = [
       await isFilled(source, metadata),
       await isFilled(source, screenshots),
+      await isFilled(source, previews),
     ];
-    if (!hasMetadata && !hasScreenshots) continue;
+    const hasFiles = filled.includes(true);
+    if (!hasMetadata && !hasFiles) continue;
     const { texts, googlePlay } = await findTexts(source, losses, metadata);
     const layout: FastlaneLayout = {
       base,
@@ -58,8 +63,9 @@ export async function findLayout(source: SourceFolder, losses: Losses): Promise<
       texts: texts.length > 0 ? texts : [metadata],
       googlePlay,
       screenshots: await foldersOfScreenshots(source, losses, screenshots),
+      previews,
     };
-    if (hasScreenshots || texts.length + googlePlay.length > 0) return layout;
+    if (hasFiles || texts.length + googlePlay.length > 0) return layout;
     empty ??= layout;
   }
   if (empty !== undefined) return empty;
@@ -102,7 +108,10 @@ async function findTexts(
 }
 
 /** Whose files the folder of a language contains. */
-async function findStores(source: SourceFolder, folder: string): Promise<{ apple: boolean; play: boolean }> {
+export async function findStores(
+  source: SourceFolder,
+  folder: string,
+): Promise<{ apple: boolean; play: boolean }> {
   const { files, folders } = await source.entries(folder);
   return {
     apple: APP_STORE_TEXTS.some((each) => 'fastlane' in each && files.includes(`${each.fastlane}.txt`)),

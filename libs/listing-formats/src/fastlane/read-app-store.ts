@@ -5,8 +5,9 @@ import { findLanguages } from '../languages.ts';
 import { APP_STORE_TEXTS, PLAY_TEXTS } from '../listing-texts.table.ts';
 import type { Losses } from '../lost.ts';
 import { EMPTY_LOCALE, type ReadPicture, Slots } from '../read-listing.ts';
-import { type FastlaneLayout, isPlatformFolder, join } from './layout.ts';
+import { type FastlaneLayout, findStores, isPlatformFolder, join } from './layout.ts';
 import { DEFAULT_FOLDER, NO_PART } from './names.ts';
+import { readPreviews } from './read-previews.ts';
 import { readScreenshots } from './read-screenshots.ts';
 import { SPECIAL_FOLDERS } from './screenshot-slot.ts';
 import type { FastlaneSettings } from './settings.ts';
@@ -51,7 +52,8 @@ export async function readAppStore(
       layout.texts.flatMap((folder) => names.map((name) => join(folder, name))),
     );
     const screenshots = await readPictures(reading, code, names);
-    const all = { ...fallback, ...texts, ...screenshots };
+    const previews = await readPreviewFolders(reading, code, names);
+    const all = { ...fallback, ...texts, ...screenshots, ...previews };
     if (Object.keys(all).length > 0) locales.push([code, all]);
     else losses.add(EMPTY_LOCALE, names.map((name) => folders.get(name)?.[0] ?? name).join(', '));
   }
@@ -100,8 +102,22 @@ async function readGeneral(
   return { ...(copyright && { copyright }), ...(Object.keys(categories).length > 0 && { categories }) };
 }
 
+/** Reads the app previews of a language. */
+async function readPreviewFolders(
+  reading: Reading,
+  code: string,
+  names: readonly string[],
+): Promise<Pick<AppStoreLocale, 'previews'>> {
+  const { previews } = reading.layout;
+  if (previews === undefined) return {};
+  const slots = new Slots(reading.pictures, 'appStore', code);
+  for (const name of names) await readPreviews(reading, join(previews, name), slots);
+  return Object.keys(slots.images).length > 0 ? { previews: slots.images } : {};
+}
+
 /** Returns the folders that may be a language, by name. Other folders are reported as lost. */
-async function languageFolders({ source, layout, losses }: Reading): Promise<Map<string, string[]>> {
+async function languageFolders(reading: Reading): Promise<Map<string, string[]>> {
+  const { source, layout, losses } = reading;
   const found = new Map<string, string[]>();
   const add = (folder: string, name: string): void => {
     found.set(name, [...(found.get(name) ?? []), join(folder, name)]);
@@ -109,8 +125,18 @@ async function languageFolders({ source, layout, losses }: Reading): Promise<Map
   for (const folder of layout.texts)
     for (const name of (await source.entries(folder)).folders) {
       if (REVIEW_FOLDERS.includes(name.toLowerCase())) losses.add(REVIEW, join(folder, name));
-      else if (name !== DEFAULT_FOLDER && !isPlatformFolder(name)) add(folder, name);
+      else if (
+        name !== DEFAULT_FOLDER &&
+        !isPlatformFolder(name) &&
+        (await mayHaveTexts(reading, folder, name))
+      )
+        add(folder, name);
     }
+  if (layout.previews !== undefined) {
+    const { files, folders } = await source.entries(layout.previews);
+    for (const file of files) losses.add(NO_PART, join(layout.previews, file));
+    for (const name of folders) add(layout.previews, name);
+  }
   for (const folder of layout.screenshots) {
     const { files, folders } = await source.entries(folder);
     for (const file of files) losses.add(NO_PART, join(folder, file));
@@ -125,6 +151,13 @@ async function languageFolders({ source, layout, losses }: Reading): Promise<Map
     }
   }
   return found;
+}
+
+/** False for a folder that has only texts of Google Play, beside the folders of the App Store. */
+async function mayHaveTexts({ source, layout }: Reading, folder: string, name: string): Promise<boolean> {
+  if (!layout.googlePlay.includes(folder)) return true;
+  const { apple, play } = await findStores(source, join(folder, name));
+  return apple || !play;
 }
 
 /** Reads the texts of the folders. A text of an earlier folder counts more than that of a later one. */

@@ -1,3 +1,5 @@
+import { type Listing, readLocales, readSets, STORES } from '@storedeck/listing';
+
 import { checkPath } from '../files/check-path.ts';
 import { SourceFolder } from '../files/source-folder.ts';
 import { ListingFormatError } from '../listing-format-error.ts';
@@ -24,7 +26,7 @@ export interface ReadFastlaneOptions {
  * Reads fastlane's `metadata/`, `screenshots/` and `metadata/android/` as a listing, in every layout that fastlane can be
  * configured for. A folder is a language if the store has the language, in any spelling; the listing contains the store's
  * own code. On the App Store, each text of a `default` folder is used for every locale without this text, and the
- * pictures of a `default` folder are used for every locale without pictures. A blank App Store text is left out, because
+ * pictures of a `default` folder are used for every locale without pictures. App previews are read from `app_previews`. A blank App Store text is left out, because
  * fastlane does not upload blank texts. The display type of a screenshot is taken from its name or folder. If these do
  * not contain a display type, it is determined from the pixels by fastlane's rule.
  *
@@ -63,5 +65,12 @@ export async function readFastlane({
     ...(appStore && { appStore }),
     ...(googlePlay && { googlePlay }),
   } as const;
-  return refuseEmpty({ listing, pictures, lost: losses.list() }, dir);
+  return refuseEmpty({ listing, pictures: picturesIn(listing, pictures), lost: losses.list() }, dir);
+}
+
+/** Leaves out the pictures of a second folder of the same language, which the listing does not contain. */
+function picturesIn(listing: Listing, pictures: readonly ReadPicture[]): ReadPicture[] {
+  const locales = STORES.flatMap((store) => Object.values(readLocales(listing, store)));
+  const shown = new Set(locales.flatMap((locale) => Object.values(readSets(locale)).flat()));
+  return pictures.filter(({ image }) => shown.has(image));
 }

@@ -3,7 +3,7 @@ import type { GooglePlayListing, GooglePlayLocale } from '@storedeck/listing';
 import { findLanguages } from '../languages.ts';
 import { APP_STORE_TEXTS, PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
 import { EMPTY_LOCALE, Slots } from '../read-listing.ts';
-import { isPlatformFolder, join } from './layout.ts';
+import { findStores, isPlatformFolder, join } from './layout.ts';
 import { NO_PART } from './names.ts';
 import type { Reading } from './read-app-store.ts';
 
@@ -22,9 +22,7 @@ export async function readGooglePlay(
   const isShared = layout.texts.includes(root);
   const { files, folders } = await source.entries(root);
   if (!isShared) for (const file of files) losses.add(NO_PART, join(root, file));
-  const languages = isShared
-    ? folders.filter((name) => name !== 'default' && !isPlatformFolder(name))
-    : folders;
+  const languages = isShared ? await filterShared(reading, root, folders) : folders;
   const found = findLanguages('googlePlay', languages, { losses, describePlace: (name) => join(root, name) });
   const newest = await newestCode(
     reading,
@@ -44,6 +42,17 @@ export async function readGooglePlay(
     else losses.add(EMPTY_LOCALE, names.map((name) => join(root, name)).join(', '));
   }
   return locales.length === 0 ? undefined : { packageName, locales: Object.fromEntries(locales) };
+}
+
+/** Returns the languages of Google Play in a folder that also has those of the App Store. */
+async function filterShared(
+  { source }: Reading,
+  root: string,
+  folders: readonly string[],
+): Promise<string[]> {
+  const named = folders.filter((name) => name !== 'default' && !isPlatformFolder(name));
+  const found = await Promise.all(named.map((name) => findStores(source, join(root, name))));
+  return named.filter((_, index) => found[index]?.play);
 }
 
 interface Language {

@@ -7,7 +7,7 @@ import { screenshotSlot, slotInName, SPECIAL_FOLDERS, type SpecialFolder } from 
 const PICTURE = /\.(?:png|jpe?g)$/i;
 const FRAMED = /_framed\.(?:png|jpe?g)$/i;
 const VIDEO = /\.(?:mp4|m4v|mov)$/i;
-const NO_PREVIEWS = 'App previews are not imported. Upload them in App Store Connect.';
+const NO_PREVIEWS = 'fastlane takes app previews from the folder app_previews.';
 
 interface Reading {
   readonly source: SourceFolder;

@@ -6,6 +6,7 @@ export interface FastlaneSettings extends AppIdentity {
   /** The folder with the texts, relative to the folder that is read; only if it is inside. */
   readonly metadataPath?: string | undefined;
   readonly screenshotsPath?: string | undefined;
+  readonly previewsPath?: string | undefined;
   readonly copyright?: string | undefined;
   readonly primaryCategory?: string | undefined;
   readonly secondaryCategory?: string | undefined;
@@ -22,6 +23,7 @@ export async function readSettings(source: SourceFolder, base: string): Promise<
     packageName: readId(appfile, 'package_name'),
     metadataPath: pathIn(base, text('metadata_path')),
     screenshotsPath: pathIn(base, text('screenshots_path')),
+    previewsPath: pathIn(base, text('app_previews_path')),
     copyright: text('copyright'),
     primaryCategory: text('primary_category'),
     secondaryCategory: text('secondary_category'),

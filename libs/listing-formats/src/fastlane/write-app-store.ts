@@ -1,5 +1,6 @@
-import type { AppStoreListing } from '@storedeck/listing';
+import { type AppStoreListing, type AppStoreLocale, isPreviewType } from '@storedeck/listing';
 
+import { readVideoFormat } from '../files/read-video-format.ts';
 import { encodeText } from '../files/text-bytes.ts';
 import { refuseLocale } from '../folder-name.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
@@ -30,7 +31,7 @@ export async function writeAppStore(listing: AppStoreListing, writing: Writing):
   for (const [place, name, text] of texts)
     await writeText(text, `metadata/${name}.txt`, { ...writing, place });
   const taken = new Set<string>();
-  for (const [locale, { screenshots = {}, ...fields }] of Object.entries(locales)) {
+  for (const [locale, { screenshots = {}, previews = {}, ...fields }] of Object.entries(locales)) {
     const place = `appStore.locales.${locale}`;
     const reason = refuseLocale(locale, taken);
     if (reason !== undefined) {
@@ -52,6 +53,7 @@ export async function writeAppStore(listing: AppStoreListing, writing: Writing):
       reason: NO_FILE,
     });
     await writeScreenshots(screenshots, locale, { ...writing, place: `${place}.screenshots` });
+    await writePreviews(previews, locale, { ...writing, place: `${place}.previews` });
   }
 }
 
@@ -86,6 +88,25 @@ async function writeScreenshots(
     else if (screenshotSlot(`0_${slot}_0.png`, { width: 1, height: 1 }) !== slot)
       writing.losses.add(NO_FILE, `${place}.${slot}`);
     else await writeSlot(images, makeName, { ...writing, place: `${place}.${slot}` });
+  }
+}
+
+async function writePreviews(
+  types: NonNullable<AppStoreLocale['previews']>,
+  locale: string,
+  { place, ...writing }: Writing & { place: string },
+): Promise<void> {
+  for (const [type, set] of Object.entries(types)) {
+    const at = `${place}.${type}`;
+    const makeName = (position: number, extension: string): string =>
+      `app_previews/${locale}/${numbered(position, set.length)}_${type}.${extension}`;
+    if (set.length === 0) writing.losses.add(NOT_CLEARED, at);
+    else if (isPreviewType(type))
+      await writeSlot(set, makeName, { ...writing, place: at, readFormat: readVideoFormat });
+    else writing.losses.add(NO_FILE, at);
+    for (const [position, { posterTime }] of set.entries())
+      if (posterTime)
+        writing.losses.add('fastlane has one poster time for all app previews.', `${at}.${position}`);
   }
 }
 

@@ -1,7 +1,6 @@
 import { checkPath } from '../files/check-path.ts';
 import { replaceFolder } from '../files/replace-folder.ts';
 import { addUnknownKeys, Losses } from '../lost.ts';
-import { picturesIn, type PictureLocator } from '../picture-locator.ts';
 import { parseListing, type WriteListingOptions, type WrittenListing } from '../write-listing.ts';
 import { NO_FILE } from './names.ts';
 import { writeAppStore } from './write-app-store.ts';
@@ -15,21 +14,14 @@ import { writeGooglePlay } from './write-google-play.ts';
  * EXPORT_BLOCKED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
  */
 export async function writeFastlane(options: WriteListingOptions): Promise<WrittenListing> {
-  return exportFastlane(options, picturesIn(checkPath(options.root)));
-}
-
-/** Does the same as `writeFastlane`, but finds the pictures with the caller's `locate`. */
-export async function exportFastlane(
-  options: Omit<WriteListingOptions, 'root'>,
-  locate: PictureLocator,
-): Promise<WrittenListing> {
+  const root = checkPath(options.root);
   const { appStore, googlePlay, ...general } = parseListing(options.listing);
   const out = checkPath(options.out);
   const losses = new Losses();
   addUnknownKeys(losses, { object: general, known: new Set(['schemaVersion']), place: '', reason: NO_FILE });
   const files = await replaceFolder({ ...options, out }, async (target) => {
-    if (appStore) await writeAppStore(appStore, { target, losses, locate });
-    if (googlePlay) await writeGooglePlay(googlePlay, { target, losses, locate });
+    if (appStore) await writeAppStore(appStore, { target, losses, root });
+    if (googlePlay) await writeGooglePlay(googlePlay, { target, losses, root });
   });
   return { path: out, files, lost: losses.list() };
 }

@@ -22,10 +22,14 @@ export async function readPictureFormat({ handle }: OpenedFile): Promise<Picture
   const read = makeReader(handle);
   const header = await readPictureHeader(read);
   if (header?.size) return { extension: header.format, ...header.size };
-  const isPointer = Buffer.from(await read(0))
+  return (await isLfsPointer(read)) ? IS_LFS_POINTER : 'It is not a readable PNG, JPEG or WebP.';
+}
+
+/** Whether a file is a pointer of Git LFS instead of the file itself. */
+export async function isLfsPointer(read: (position: number) => Promise<Uint8Array>): Promise<boolean> {
+  return Buffer.from(await read(0))
     .toString('latin1')
     .startsWith(LFS_START);
-  return isPointer ? IS_LFS_POINTER : 'It is not a readable PNG, JPEG or WebP.';
 }
 
 /** Whether the end of a picture file is missing. */
@@ -36,7 +40,8 @@ export function isPictureCutOff(
   return isCutOff(makeReader(handle), extension, size);
 }
 
-function makeReader(handle: OpenedFile['handle']): (position: number) => Promise<Uint8Array> {
+/** Returns a function that reads a part of a file from a position. */
+export function makeReader(handle: OpenedFile['handle']): (position: number) => Promise<Uint8Array> {
   return async (position) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, position);
     return buffer.subarray(0, bytesRead);

@@ -4,6 +4,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 
 import { Folder, type OpenedFile } from '@storedeck/host/folder';
+import { PREVIEW_LIMITS } from '@storedeck/listing';
 
 import { isListingFormatError, ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
 import type { Losses } from '../lost.ts';
@@ -13,6 +14,7 @@ import {
   type PictureFormat,
   readPictureFormat,
 } from './read-picture-format.ts';
+import { readVideoFormat, type VideoFormat } from './read-video-format.ts';
 import { errorCode, readFailure, unsafe } from './system-error.ts';
 import { decodeText } from './text-bytes.ts';
 import { whyUnreadable } from './why-unreadable.ts';
@@ -32,13 +34,19 @@ const MAX_PICTURES_BYTES = 4 * 1024 * 1024 * 1024;
 
 const LFS_POINTER = /^version https:\/\/git-lfs\.github\.com\/spec\//;
 
-/** A picture file of the folder. */
-export interface SourcePicture extends PictureFormat {
+/** Where a file was found, and its hash. */
+interface FoundFile {
   /** Absolute path of the file. */
   readonly from: string;
   /** SHA-256 of the file's bytes, in hex. */
   readonly sha256: string;
 }
+
+/** A picture file of the folder. */
+export type SourcePicture = PictureFormat & FoundFile;
+
+/** A video file of the folder. */
+export type SourceVideo = VideoFormat & FoundFile;
 
 export interface Entries {
   /** Names in the order of their characters, without hidden files and folders. */
@@ -226,18 +234,34 @@ export class SourceFolder {
   /** Reads a picture. Returns a sentence with the reason when a listing cannot contain the file. */
   async picture(path: string): Promise<SourcePicture | string> {
     if (!(await this.has(path))) return 'There is no such file.';
-    const picture = this.#pictures.get(path) ?? this.#readPicture(path);
+    const picture =
+      this.#pictures.get(path) ??
+      this.#readFile(path, MAX_PICTURE_BYTES, async (file) => {
+        const format = await readPictureFormat(file);
+        if (typeof format === 'string' || !(await isPictureCutOff(file, format))) return format;
+        return 'The picture is cut off: the end of the file is missing.';
+      });
     this.#pictures.set(path, picture);
     return picture;
   }
 
-  async #readPicture(path: string): Promise<SourcePicture | string> {
+  /** Reads a video. Returns a sentence with the reason when a listing cannot contain the file. */
+  async video(path: string): Promise<SourceVideo | string> {
+    if (!(await this.has(path))) return 'There is no such file.';
+    return this.#readFile(path, PREVIEW_LIMITS.maxBytes, readVideoFormat);
+  }
+
+  async #readFile<Format extends object>(
+    path: string,
+    maxBytes: number,
+    readFormat: (file: OpenedFile) => Promise<Format | string>,
+  ): Promise<(Format & FoundFile) | string> {
     throwIfAborted(this.#signal);
     const place = this.#behindLinks(path);
     const from = join(this.root, place);
     let file: OpenedFile | undefined;
     try {
-      file = await this.#folder.open(place, { maxBytes: MAX_PICTURE_BYTES });
+      file = await this.#folder.open(place, { maxBytes });
       if (file === undefined) return 'There is no such file.';
       this.#pictureBytes += file.size;
       if (this.#pictureBytes > MAX_PICTURES_BYTES)
@@ -245,10 +269,8 @@ export class SourceFolder {
           `The pictures in ${this.root} have more than 4 GiB in total.`,
           'Check that this is the right folder.',
         );
-      const format = await readPictureFormat(file);
+      const format = await readFormat(file);
       if (typeof format === 'string') return format;
-      if (await isPictureCutOff(file, format))
-        return 'The picture is cut off: the end of the file is missing.';
       return { ...format, from, sha256: await this.#hashFile(file) };
     } catch (error) {
       if (isListingFormatError(error)) throw error;

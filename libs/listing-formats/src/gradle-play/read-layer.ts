@@ -1,3 +1,5 @@
+import { isTrackName, printNotesField } from '@storedeck/listing';
+
 import type { SourceFolder } from '../files/source-folder.ts';
 import { findLanguages } from '../languages.ts';
 import type { Losses } from '../lost.ts';
@@ -148,10 +150,26 @@ async function addSlot(
 async function readNotes({ source, losses }: Reading, folder: string): Promise<PlayLanguage> {
   const { files } = await source.entries(folder);
   const chosen = TRACKS.map((track) => `${track}.txt`).find((name) => files.includes(name));
-  for (const name of files)
-    if (name !== chosen) losses.add('The notes are those of another track.', join(folder, name));
   const text = chosen === undefined ? undefined : await source.text(join(folder, chosen));
-  return { texts: text ? { releaseNotes: text, releaseNotesFor: null } : {}, pictures: {} };
+  const texts: Record<string, string | null> = text ? { releaseNotes: text, releaseNotesFor: null } : {};
+  for (const name of files) {
+    if (name === chosen) continue;
+    const track = readTrackFile(name);
+    const notes = track && (await source.text(join(folder, name)));
+    if (track && notes) texts[printNotesField(track)] = notes;
+    else losses.add('The notes are those of another track.', join(folder, name));
+  }
+  return { texts, pictures: {} };
+}
+
+/**
+ * The track in the name of a file with notes. The plugin takes every name as a track; a name of digits is a version code
+ * that people have put there by mistake.
+ */
+function readTrackFile(name: string): string | undefined {
+  const track = /^(.{1,100})\.txt$/.exec(name)?.[1];
+  if (track === undefined || TRACKS.includes(track) || /^\d+$/.test(track)) return undefined;
+  return isTrackName(track) ? track : undefined;
 }
 
 async function readOldLanguage(reading: Reading, folder: string): Promise<PlayLanguage> {

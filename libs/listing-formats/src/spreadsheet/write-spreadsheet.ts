@@ -15,7 +15,7 @@ import { findLimit } from '../texts/found-texts.ts';
 import { type LanguageColumn, planColumns } from '../texts/language-columns.ts';
 import { reportOthers } from '../texts/report-others.ts';
 import { parseListing, type WriteTextsOptions, type WrittenListing } from '../write-listing.ts';
-import { guardFormula } from './formula-guard.ts';
+import { printCsv } from './print-csv.ts';
 
 const FILE = 'listing.csv';
 const NO_TEXT = 'It contains half a character (a lone surrogate), which a text file cannot hold.';
@@ -36,10 +36,7 @@ export async function writeSpreadsheet(options: WriteTextsOptions): Promise<Writ
     ['Store', 'Text', 'Limit', ...columns.map(({ name }) => name)],
     ...STORES.flatMap((store) => rowsFor(listing, store, { columns, losses })),
   ];
-  const text = rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('');
-  const files = await replaceFolder({ ...options, out }, (target) =>
-    target.write(FILE, Buffer.from(`\uFEFF${text}`)),
-  );
+  const files = await replaceFolder({ ...options, out }, (target) => target.write(FILE, printCsv(rows)));
   return { path: out, files, lost: losses.list() };
 }
 
@@ -49,7 +46,7 @@ function rowsFor(
   { columns, losses }: { columns: readonly LanguageColumn[]; losses: Losses },
 ): string[][] {
   const locales = readLocales(listing, store);
-  return listFields(store).flatMap((field) => {
+  return listFields(store, Object.values(locales)).flatMap((field) => {
     const texts = columns.map(({ codes }) => {
       const code = codes[store];
       const text = code === undefined ? undefined : locales[code]?.[field];
@@ -62,9 +59,4 @@ function rowsFor(
     const limit = String(findLimit(store, field) ?? '');
     return [[STORE_NAMES[store], fieldName(store, field), limit, ...texts]];
   });
-}
-
-function quote(cell: string): string {
-  const text = guardFormula(cell);
-  return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -5,7 +5,6 @@ import { replaceFolder } from '../files/replace-folder.ts';
 import { isSlotName, refuseLocale } from '../folder-name.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
 import { addUnknownKeys, Losses } from '../lost.ts';
-import { picturesIn, type PictureLocator } from '../picture-locator.ts';
 import { parseListing, type WriteListingOptions, type WrittenListing } from '../write-listing.ts';
 import { writeSlot } from '../write-slot.ts';
 import type { Writing } from '../writing.ts';
@@ -23,20 +22,13 @@ const NO_TEXT = 'It contains half a character (a lone surrogate), which a JSON f
  * EXPORT_BLOCKED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
  */
 export async function writeStoreConfig(options: WriteListingOptions): Promise<WrittenListing> {
-  return exportStoreConfig(options, picturesIn(checkPath(options.root)));
-}
-
-/** Does the same as `writeStoreConfig`, but finds the pictures with the caller's `locate`. */
-export async function exportStoreConfig(
-  options: Omit<WriteListingOptions, 'root'>,
-  locate: PictureLocator,
-): Promise<WrittenListing> {
+  const root = checkPath(options.root);
   const { appStore, ...others } = parseListing(options.listing);
   const out = checkPath(options.out);
   const losses = new Losses();
   addUnknownKeys(losses, { object: others, known: new Set(['schemaVersion']), place: '', reason: NO_KEY });
   const files = await replaceFolder({ ...options, out }, async (target) => {
-    const apple = appStore && (await makeApple(appStore, { target, losses, locate }));
+    const apple = appStore && (await makeApple(appStore, { target, losses, root }));
     const config: StoreConfig = { configVersion: 0, ...(apple && { apple }) };
     await target.write('store.config.json', Buffer.from(`${JSON.stringify(config, null, 2)}\n`));
   });

@@ -1,4 +1,12 @@
-import { fieldName, listFields, parseStore, type Store, STORES } from '@storedeck/listing';
+import {
+  fieldName,
+  listFields,
+  parseStore,
+  printNotesField,
+  readNotesTrack,
+  type Store,
+  STORES,
+} from '@storedeck/listing';
 
 import { APP_STORE_TEXTS, PLAY_TEXTS } from '../listing-texts.table.ts';
 
@@ -62,9 +70,11 @@ function collectNames(names: readonly NameOfText[]): Map<string, string> {
  * `store` is used, or the store that has a text of this name. Undefined if no text has the name.
  */
 export function parseFieldName(name: string, store?: Store): StoreField | undefined {
-  const [, before = '', after = ''] = /^([^.:/|]{2,30})[.:/|](.{1,60})$/s.exec(name.trim()) ?? [];
+  const [, before = '', after = ''] = /^([^.:/|]{2,30})[.:/|](.{1,120})$/s.exec(name.trim()) ?? [];
   const named = parseStore(before);
   if (named !== undefined) return parseFieldName(after, named);
+  const notes = store === 'appStore' ? undefined : parseNotesName(name.trim());
+  if (notes !== undefined) return { store: 'googlePlay', field: notes };
   const letters = lettersIn(name);
   // `title` is a text of Google Play, and the App Store's name only in the file of another tool for the App Store.
   for (const names of [STORE_NAMES_OF_TEXTS, TOOL_NAMES_OF_TEXTS])
@@ -73,6 +83,15 @@ export function parseFieldName(name: string, store?: Store): StoreField | undefi
       if (field !== undefined) return { store: each, field };
     }
   return undefined;
+}
+
+/** Reads the name of the notes of a track: `releaseNotes@beta`, or `Release notes (beta)`. */
+function parseNotesName(name: string): string | undefined {
+  if (readNotesTrack(name) !== undefined) return name;
+  const track = /^release notes \((.{1,100})\)$/i.exec(name)?.[1];
+  if (track === undefined) return undefined;
+  const field = printNotesField(track);
+  return readNotesTrack(field) === track ? field : undefined;
 }
 
 function lettersIn(name: string): string {

@@ -1,10 +1,10 @@
 import {
+  findTextField,
   type Listing,
   type ListingLocale,
   maxLength,
   type Store,
   STORES,
-  TEXT_FIELDS,
 } from '@storedeck/listing';
 
 import { findLanguages } from '../languages.ts';
@@ -89,6 +89,6 @@ export class FoundTexts {
 
 /** The longest text of a store in Unicode code points; null if there is no limit. */
 export function findLimit(store: Store, field: string): number | null {
-  const known = TEXT_FIELDS[store].find((each) => each.field === field);
+  const known = findTextField(store, field);
   return known ? maxLength(known) : null;
 }

@@ -1,4 +1,4 @@
-import { listFields, type Listing, type Store, STORES } from '@storedeck/listing';
+import { listFields, type Listing, readLocales, type Store, STORES } from '@storedeck/listing';
 
 import type { Losses } from '../lost.ts';
 
@@ -13,7 +13,7 @@ const NO_FIELD = 'The file has no place for it.';
 export function reportOthers(
   listing: Listing,
   losses: Losses,
-  fields: (store: Store) => readonly string[] = listFields,
+  fields: (store: Store, listing: Listing) => readonly string[] = listAllFields,
 ): void {
   const { schemaVersion: _, appStore: _a, googlePlay: _g, ...others } = listing;
   for (const key of Object.keys(others)) losses.add(ONLY_TEXTS, key);
@@ -26,7 +26,7 @@ export function reportOthers(
     } = { ...listing[store] } as Record<string, unknown>;
     for (const [key, value] of Object.entries(facts))
       if (value !== undefined && value !== null) losses.add(ONLY_TEXTS, `${store}.${key}`);
-    const known = fields(store);
+    const known = fields(store, listing);
     for (const [code, locale] of Object.entries(locales as Record<string, Record<string, unknown>>))
       for (const [key, value] of Object.entries(locale)) {
         const place = `${store}.locales.${code}.${key}`;
@@ -36,4 +36,8 @@ export function reportOthers(
         else if (value === null || value === '') losses.add(NOT_CLEARED, place);
       }
   }
+}
+
+function listAllFields(store: Store, listing: Listing): string[] {
+  return listFields(store, Object.values(readLocales(listing, store)));
 }

@@ -1,4 +1,14 @@
-import { isStoreLocale, parseUntrustedJson, type Store, storeLocale, STORES } from '@storedeck/listing';
+import {
+  isStoreLocale,
+  isTrackName,
+  parseUntrustedJson,
+  printNotesField,
+  PRODUCTION_TRACK,
+  type Store,
+  storeLocale,
+  STORES,
+} from '@storedeck/listing';
+import { findTaggedNotes } from '@storedeck/listing/notes';
 import { z } from 'zod';
 
 import { chooseFiles } from '../files/choose-files.ts';
@@ -7,7 +17,6 @@ import { ListingFormatError } from '../listing-format-error.ts';
 import { Losses } from '../lost.ts';
 import type { ReadFilesOptions, ReadListing } from '../read-listing.ts';
 import { FoundTexts } from '../texts/found-texts.ts';
-import { findTaggedNotes } from './tagged-notes.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -18,6 +27,12 @@ const OF_CODEMAGIC = /(?:^|\/)release_notes_([A-Za-z0-9_-]{2,20})\.txt$/;
 const CODEMAGIC_LIST = /(?:^|\/)release_notes\.json$/;
 
 const Notes = z.array(z.looseObject({ language: z.string(), text: z.string() })).max(1000);
+
+/** The files with notes, and the track of Google Play that they are for. */
+export interface ReadWhatsNewOptions extends ReadFilesOptions {
+  /** As Google spells it, such as `beta` or `wear:production`. Default `production`. */
+  readonly track?: string | undefined;
+}
 
 /** A text of a file before it is known for which store it is. */
 interface Note {
@@ -30,12 +45,23 @@ interface Note {
  * Reads release notes: the `whatsnew-<language>` files of a folder, as the action upload-google-play uses them;
  * Codemagic's `release_notes.json` or `release_notes_<language>.txt`; or a text with `<en-US>…</en-US>` for each
  * language, as Play Console accepts it. Of a text with several releases, the first one is read. Notes become the release
- * notes of Google Play; those of Codemagic under a code of the App Store become What's New.
+ * notes of a track of Google Play; those of Codemagic under a code of the App Store become What's New.
  *
  * @throws ListingFormatError PATH_INVALID, FORMAT_NOT_FOUND, FORMAT_INVALID, FORMAT_UNSAFE, FILE_DENIED,
  * FILE_UNREADABLE, ABORTED
  */
-export async function readWhatsNew({ path, identity = {}, signal }: ReadFilesOptions): Promise<ReadListing> {
+export async function readWhatsNew({
+  path,
+  track = PRODUCTION_TRACK,
+  identity = {},
+  signal,
+}: ReadWhatsNewOptions): Promise<ReadListing> {
+  if (!isTrackName(track))
+    throw new ListingFormatError(
+      'FORMAT_INVALID',
+      `${JSON.stringify(track.slice(0, 100))} is no name of a track.`,
+      { hint: 'Write it as Google Play spells it, such as beta or wear:production.' },
+    );
   const losses = new Losses();
   const isNotes = (name: string): boolean =>
     OF_ACTION.test(name) || OF_CODEMAGIC.test(name) || CODEMAGIC_LIST.test(name);
@@ -51,17 +77,20 @@ export async function readWhatsNew({ path, identity = {}, signal }: ReadFilesOpt
   for (const file of paths) {
     const text = decodeText(await source.mainBytes(file, MAX_BYTES));
     if (text === undefined) losses.add('It is not UTF-8 text. Save it again with the encoding UTF-8.', file);
-    else addNotes(readNotes(file, text, losses), { file, texts, losses });
+    else addNotes(readNotes(file, text, losses), { file, track, texts, losses });
   }
-  return withoutVersion(texts.read(path, identity));
+  const read = texts.read(path, identity);
+  return track === PRODUCTION_TRACK ? withoutVersion(read) : read;
 }
 
 function readNotes(file: string, text: string, losses: Losses): Note[] {
   const language = (OF_ACTION.exec(file) ?? OF_CODEMAGIC.exec(file))?.[1];
   if (language !== undefined) return [{ language, text, place: file }];
   if (CODEMAGIC_LIST.test(file)) return readList(file, text);
-  const { releases, open } = findTaggedNotes(text);
-  for (const tag of open) losses.add('The tag is not closed.', `${file}, ${tag}`);
+  const { releases, mistakes } = findTaggedNotes(text);
+  // Other tags of a file are prose, or languages that `addNotes` reports.
+  for (const { kind, line, tag } of mistakes)
+    if (kind === 'unclosed') losses.add('The tag is not closed.', `${file}, line ${line}: ${tag}`);
   for (const note of releases.slice(1).flat())
     losses.add(
       'The notes are of another release. The first one of the file is read.',
@@ -87,14 +116,14 @@ function readList(file: string, text: string): Note[] {
 
 function addNotes(
   notes: readonly Note[],
-  { file, texts, losses }: { file: string; texts: FoundTexts; losses: Losses },
+  { file, track, texts, losses }: { file: string; track: string; texts: FoundTexts; losses: Losses },
 ): void {
   const isForBoth = OF_CODEMAGIC.test(file) || CODEMAGIC_LIST.test(file);
   for (const note of notes) {
     if (/^[\s.…•*\-–·]*$/.test(note.text)) losses.add('It has no text.', note.place);
     else
       for (const store of isForBoth ? storesFor(note.language) : (['googlePlay'] as const))
-        texts.add({ ...note, store, field: store === 'appStore' ? 'whatsNew' : 'releaseNotes' });
+        texts.add({ ...note, store, field: store === 'appStore' ? 'whatsNew' : printNotesField(track) });
   }
 }
 

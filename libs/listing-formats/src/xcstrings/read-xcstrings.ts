@@ -1,32 +1,11 @@
-import { parseUntrustedJson } from '@storedeck/listing';
-import { z } from 'zod';
-
 import { chooseFiles, requireOne } from '../files/choose-files.ts';
-import { decodeText } from '../files/decode-text.ts';
-import { ListingFormatError } from '../listing-format-error.ts';
 import { Losses } from '../lost.ts';
 import type { ReadFilesOptions, ReadListing } from '../read-listing.ts';
 import { FoundTexts } from '../texts/found-texts.ts';
 import { APP_STORE_FILE, findAppStoreField, isAppStoreFile } from './app-store-keys.table.ts';
+import { parseCatalog } from './parse-catalog.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
-
-const Unit = z.looseObject({ state: z.string().optional(), value: z.string().optional() });
-const Catalog = z.looseObject({
-  sourceLanguage: z.string(),
-  strings: z.record(
-    z.string(),
-    z.looseObject({
-      localizations: z
-        .record(
-          z.string(),
-          z.looseObject({ stringUnit: Unit.optional(), variations: z.unknown().optional() }),
-        )
-        .optional(),
-    }),
-  ),
-});
-type Catalog = z.infer<typeof Catalog>;
 
 /**
  * Reads the texts of the App Store from Xcode's `AppStore.xcstrings`, or from another string catalog with the keys of
@@ -39,7 +18,7 @@ export async function readXcstrings({ path, identity = {}, signal }: ReadFilesOp
   const losses = new Losses();
   const { source, paths } = await chooseFiles(path, isAppStoreFile, { losses, signal });
   const file = requireOne(paths, path, APP_STORE_FILE);
-  const catalog = parse(await source.mainBytes(file, MAX_BYTES), file);
+  const catalog = parseCatalog(await source.mainBytes(file, MAX_BYTES), file);
   const texts = new FoundTexts(losses);
   for (const [key, { localizations = {} }] of Object.entries(catalog.strings)) {
     const field = findAppStoreField(key);
@@ -60,15 +39,4 @@ export async function readXcstrings({ path, identity = {}, signal }: ReadFilesOp
     }
   }
   return texts.read(path, identity);
-}
-
-function parse(bytes: Buffer, file: string): Catalog {
-  try {
-    return Catalog.parse(parseUntrustedJson(decodeText(bytes) ?? ''));
-  } catch (cause) {
-    throw new ListingFormatError('FORMAT_INVALID', `${file} is not a string catalog; it may be cut off.`, {
-      cause,
-      hint: 'Open it in Xcode, and save it again.',
-    });
-  }
 }

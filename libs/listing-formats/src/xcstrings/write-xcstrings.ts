@@ -7,6 +7,7 @@ import { findLimit } from '../texts/found-texts.ts';
 import { reportOthers } from '../texts/report-others.ts';
 import { parseListing, type WriteTextsOptions, type WrittenListing } from '../write-listing.ts';
 import { APP_STORE_FILE, APP_STORE_KEYS } from './app-store-keys.table.ts';
+import { type Json, printXcodeJson } from './print-xcode-json.ts';
 import { findXcodeCode } from './xcode-codes.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function writeXcstrings(options: WriteTextsOptions): Promise<Writte
   reportOthers(withoutGooglePlay(listing, losses), losses, () => APP_STORE_KEYS.map(([, field]) => field));
   const catalog = buildCatalog(listing.appStore, losses);
   const files = await replaceFolder({ ...options, out }, (target) =>
-    target.write(APP_STORE_FILE, Buffer.from(writeJson(catalog, ''))),
+    target.write(APP_STORE_FILE, printXcodeJson(catalog)),
   );
   return { path: out, files, lost: losses.list() };
 }
@@ -31,8 +32,6 @@ function withoutGooglePlay({ googlePlay, ...listing }: Listing, losses: Losses):
   if (googlePlay) losses.add('Xcode has no file for Google Play.', 'googlePlay');
   return listing;
 }
-
-type Json = string | { readonly [key: string]: Json };
 
 function buildCatalog(appStore: AppStoreListing | undefined, losses: Losses): Json {
   const languages = Object.entries(appStore?.locales ?? {})
@@ -66,14 +65,4 @@ function buildCatalog(appStore: AppStoreListing | undefined, losses: Losses): Js
       };
   }
   return { sourceLanguage: source?.name ?? 'en', strings, version: '1.0' };
-}
-
-/** Writes JSON as Xcode does: a blank before the colon, and no line end after the last line. */
-function writeJson(value: Json, indent: string): string {
-  if (typeof value === 'string') return JSON.stringify(value);
-  const inner = `${indent}  `;
-  const lines = Object.entries(value).map(
-    ([key, each]) => `${inner}${JSON.stringify(key)} : ${writeJson(each, inner)}`,
-  );
-  return lines.length === 0 ? `{\n\n${indent}}` : `{\n${lines.join(',\n')}\n${indent}}`;
 }

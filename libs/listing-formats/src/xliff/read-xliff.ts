@@ -35,13 +35,13 @@ export async function readXliff({ path, identity = {}, signal }: ReadFilesOption
   const texts = new FoundTexts(losses);
   const catalogs = new Set<string>();
   for (const file of paths)
-    for (const unit of await readFile(source, file, { isOnly: paths.length === 1, losses }))
+    for (const unit of await readXliffFile(source, file, { isOnly: paths.length === 1, losses }))
       addUnit(unit, { file, texts, losses, catalogs });
   return texts.read(path, identity);
 }
 
-/** Reads one file. One bad file of several is reported, and does not keep the others from being read. */
-async function readFile(
+/** Reads one XLIFF file. One bad file of several is reported, and does not keep the others from being read. */
+export async function readXliffFile(
   source: SourceFolder,
   file: string,
   { isOnly, losses }: { isOnly: boolean; losses: Losses },

@@ -1,4 +1,12 @@
-import { listFields, type Listing, readLocales, type Store, STORES, TEXT_FIELDS } from '@storedeck/listing';
+import {
+  fieldName,
+  type Listing,
+  listTextFields,
+  readLocales,
+  type Store,
+  STORE_NAMES,
+  STORES,
+} from '@storedeck/listing';
 
 import { checkPath } from '../files/check-path.ts';
 import { replaceFolder } from '../files/replace-folder.ts';
@@ -19,7 +27,7 @@ export interface WriteXliffOptions extends WriteTextsOptions {
 /**
  * Writes an XLIFF file for each language of a listing, with the texts of the main language as source and the store's
  * limits as size restrictions. The file of the main language has no translations: a file for a new language can be made
- * of it. Web addresses are left out, because they are not translated.
+ * of it. Web addresses are left out, because they are not translated. A language without texts has no file.
  *
  * @throws ListingFormatError PATH_INVALID, LISTING_INVALID, EXPORT_BLOCKED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
  */
@@ -37,6 +45,8 @@ export async function writeXliff({
     const write = version === '1.2' ? writeXliff1 : writeXliff2;
     for (const column of [main, ...others]) {
       const document = documentFor(listing, { main, column, losses });
+      // Without a text there is no file: an XLIFF file must have one at least.
+      if (document.files.length === 0) continue;
       await target.write(`${column.name}.xliff`, Buffer.from(write(document)));
     }
   });
@@ -44,9 +54,10 @@ export async function writeXliff({
 }
 
 /** The texts of a store that a translator translates. */
-function translatedFields(store: Store): string[] {
-  const addresses = TEXT_FIELDS[store].filter(({ url }) => url).map(({ field }) => field);
-  return listFields(store).filter((field) => !addresses.includes(field));
+function translatedFields(store: Store, listing: Listing): string[] {
+  return listTextFields(store, Object.values(readLocales(listing, store)))
+    .filter(({ url = false }) => !url)
+    .map(({ field }) => field);
 }
 
 function documentFor(
@@ -55,14 +66,24 @@ function documentFor(
 ): XliffDocument {
   const isMain = column === main;
   const files = STORES.map((store) => {
-    const texts = translatedFields(store).flatMap((field): XliffText[] => {
+    const texts = translatedFields(store, listing).flatMap((field): XliffText[] => {
       const source = textAt(listing, { store, column: main, field, losses });
       const target = isMain ? undefined : textAt(listing, { store, column, field, losses });
       if (source === undefined && target !== undefined)
         losses.add('The main language has no such text.', `${store}.locales.${column.codes[store]}.${field}`);
-      return source === undefined ? [] : [{ field, source, target, limit: findLimit(store, field) }];
+      return source === undefined
+        ? []
+        : [
+            {
+              id: field,
+              note: `${STORE_NAMES[store]}: ${fieldName(store, field)}`,
+              source,
+              target,
+              limit: findLimit(store, field),
+            },
+          ];
     });
-    return { store, texts };
+    return { original: store, texts };
   });
   return {
     sourceLanguage: main.name,

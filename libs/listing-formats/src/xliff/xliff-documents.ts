@@ -1,10 +1,10 @@
-import { fieldName, type Store, STORE_NAMES } from '@storedeck/listing';
-
 import { escapeXml } from './xml-text.ts';
 
 /** A text for a translator. */
 export interface XliffText {
-  readonly field: string;
+  readonly id: string;
+  /** What the translator reads about it. */
+  readonly note: string;
   readonly source: string;
   readonly target: string | undefined;
   /** The longest text in Unicode code points; null if there is no limit. */
@@ -15,7 +15,11 @@ export interface XliffText {
 export interface XliffDocument {
   readonly sourceLanguage: string;
   readonly targetLanguage: string | undefined;
-  readonly files: readonly { readonly store: Store; readonly texts: readonly XliffText[] }[];
+  readonly files: readonly {
+    /** What the texts belong to. */
+    readonly original: string;
+    readonly texts: readonly XliffText[];
+  }[];
 }
 
 /**
@@ -23,16 +27,16 @@ export interface XliffDocument {
  */
 export function writeXliff1({ sourceLanguage, targetLanguage, files }: XliffDocument): string {
   const target = targetLanguage === undefined ? '' : ` target-language="${escapeXml(targetLanguage)}"`;
-  const parts = files.map(({ store, texts }) => [
-    `  <file original="${store}" source-language="${escapeXml(sourceLanguage)}"${target} datatype="plaintext">`,
+  const parts = files.map(({ original, texts }) => [
+    `  <file original="${escapeXml(original)}" source-language="${escapeXml(sourceLanguage)}"${target} datatype="plaintext">`,
     '    <body>',
     ...texts.flatMap((text) => [
-      `      <trans-unit id="${text.field}" xml:space="preserve"${text.limit === null ? '' : ` maxwidth="${text.limit}" size-unit="char"`}>`,
+      `      <trans-unit id="${escapeXml(text.id)}" xml:space="preserve"${text.limit === null ? '' : ` maxwidth="${text.limit}" size-unit="char"`}>`,
       `        <source>${escapeXml(text.source)}</source>`,
       ...(text.target === undefined
         ? []
         : [`        <target state="translated">${escapeXml(text.target)}</target>`]),
-      `        <note>${escapeXml(noteFor(store, text))}</note>`,
+      `        <note>${escapeXml(describeText(text))}</note>`,
       '      </trans-unit>',
     ]),
     '    </body>',
@@ -52,15 +56,15 @@ export function writeXliff1({ sourceLanguage, targetLanguage, files }: XliffDocu
  */
 export function writeXliff2({ sourceLanguage, targetLanguage, files }: XliffDocument): string {
   const target = targetLanguage === undefined ? '' : ` trgLang="${escapeXml(targetLanguage)}"`;
-  const parts = files.map(({ store, texts }) => [
-    `  <file id="${store}" original="${store}">`,
+  const parts = files.map(({ original, texts }) => [
+    `  <file id="${original.replaceAll(/[^\w.-]/g, '-')}" original="${escapeXml(original)}">`,
     '    <slr:profiles generalProfile="xliff:codepoints">',
     '      <slr:normalization general="nfc"/>',
     '    </slr:profiles>',
     ...texts.flatMap((text) => [
-      `    <unit id="${text.field}" xml:space="preserve"${text.limit === null ? '' : ` slr:sizeRestriction="${text.limit}"`}>`,
+      `    <unit id="${escapeXml(text.id)}" xml:space="preserve"${text.limit === null ? '' : ` slr:sizeRestriction="${text.limit}"`}>`,
       '      <notes>',
-      `        <note>${escapeXml(noteFor(store, text))}</note>`,
+      `        <note>${escapeXml(describeText(text))}</note>`,
       '      </notes>',
       `      <segment state="${text.target === undefined ? 'initial' : 'translated'}">`,
       `        <source>${escapeXml(text.source)}</source>`,
@@ -78,9 +82,8 @@ export function writeXliff2({ sourceLanguage, targetLanguage, files }: XliffDocu
   ]);
 }
 
-function noteFor(store: Store, { field, limit }: XliffText): string {
-  const name = `${STORE_NAMES[store]}: ${fieldName(store, field)}`;
-  return limit === null ? name : `${name}. At most ${limit} characters.`;
+function describeText({ note, limit }: XliffText): string {
+  return limit === null ? note : `${note}. At most ${limit} characters.`;
 }
 
 function joinLines(lines: readonly string[]): string {

@@ -3,7 +3,7 @@ import { diffWords } from '@storedeck/listing/compare';
 
 import type { ReportPictures } from '../pictures/report-pictures.ts';
 import type { ReportSummary } from '../review/report-summary.ts';
-import { isShown, type Review, type StoreReview } from '../review/review.ts';
+import { isChanged, type Review, type StoreReview } from '../review/review.ts';
 import { appName, headSection } from './head-section.ts';
 import { localeSection } from './locale-section.ts';
 import { localesTable } from './locales-table.ts';
@@ -31,7 +31,7 @@ export async function* writeDocument(parts: DocumentParts): AsyncGenerator<strin
     if (review.entries.length > 0) yield localesTable(review).text;
     for (const store of review.stores) {
       yield storeHead(store, review).text;
-      for (const locale of store.locales.filter(isShown))
+      for (const locale of store.locales.filter(isChanged))
         yield (await localeSection(locale, store, { review, pictures })).text;
       yield '</section>\n';
     }
@@ -59,7 +59,7 @@ function start(title: string): Markup {
 
 function isUnchanged({ stores }: Review): boolean {
   return stores.every(
-    ({ missingIn, facts, locales }) => missingIn === null && facts.length === 0 && !locales.some(isShown),
+    ({ missingIn, facts, locales }) => missingIn === null && facts.length === 0 && !locales.some(isChanged),
   );
 }
 
@@ -75,7 +75,7 @@ function nothingChanges({ from, to, toIsNew }: Review): Markup {
  */
 function storeHead({ store, missingIn, facts, locales }: StoreReview, { from, to }: Review): Markup {
   const name = STORE_NAMES[store];
-  const nothing = missingIn === null && facts.length === 0 && !locales.some(isShown);
+  const nothing = missingIn === null && facts.length === 0 && !locales.some(isChanged);
   return markup`<section>
 <h2>${name}</h2>
 ${missingIn !== null && markup`<p>${missingIn} has no listing for ${name}, so nothing is compared.</p>`}

@@ -8,19 +8,12 @@ import {
   slotName,
   readSlots,
   type Store,
-  TEXT_FIELDS,
+  listFields,
 } from '@storedeck/listing';
-import { changeCountText } from '@storedeck/listing/compare';
+import { changeCountText, type ChangedLocale } from '@storedeck/listing/compare';
 
 import type { ReportPictures } from '../pictures/report-pictures.ts';
-import {
-  isShown,
-  pairPictures,
-  pairPreviews,
-  type Review,
-  type ReviewedLocale,
-  type StoreReview,
-} from '../review/review.ts';
+import { isChanged, pairPictures, pairPreviews, type Review, type StoreReview } from '../review/review.ts';
 import { makeAnchorId } from './anchor-id.ts';
 import { countText } from './count-text.ts';
 import { type Markup, markup } from './markup.ts';
@@ -29,11 +22,11 @@ import { textChange } from './text-changes.ts';
 
 /** Writes the differences in one locale of a store. */
 export async function localeSection(
-  locale: ReviewedLocale,
+  locale: ChangedLocale,
   { store, sides }: StoreReview,
   { review, pictures }: { review: Review; pictures: ReportPictures },
 ): Promise<Markup> {
-  const { code, entry, texts, notPublished, sets, previews } = locale;
+  const { code, entry, texts, sets, previews } = locale;
   const context = { store, code, names: review };
   const makeContext = (title: string, slot: string) => ({
     title,
@@ -53,7 +46,7 @@ export async function localeSection(
   return markup`<section aria-labelledby="${makeAnchorId(store, code)}">
 <h3 id="${makeAnchorId(store, code)}">${entry.name} <span class="muted">${code} · ${localeStatus(locale, review)}</span></h3>
 ${fromMainLanguage(store, code, sides)}
-${[...texts, ...notPublished].map((change) => textChange(change, context))}
+${texts.map((change) => textChange(change, context))}
 ${shown}
 ${unchanged(locale, store, sides)}
 </section>
@@ -62,15 +55,13 @@ ${unchanged(locale, store, sides)}
 
 /** Describes the change of a locale in a few words. */
 export function localeStatus(
-  locale: ReviewedLocale,
+  locale: ChangedLocale,
   { from, to, toIsNew }: Pick<Review, 'from' | 'to' | 'toIsNew'>,
 ): string {
   if (locale.side === 'untouched') return `not in ${toIsNew ? to : from}, stays as it is`;
-  if (!isShown(locale)) return 'no change';
+  if (!isChanged(locale)) return 'no change';
   const only = { both: '', added: `only in ${to}`, removed: `only in ${from}` }[locale.side];
-  const { length: others } = locale.notPublished;
-  const notPublished = others > 0 && `${countText(others, 'text')} that Storedeck does not publish`;
-  return [only, changeCountText(locale), notPublished].filter(Boolean).join(', ');
+  return [only, changeCountText(locale)].filter(Boolean).join(', ');
 }
 
 /** Lists the parts that visitors of this locale see in the store's main language. */
@@ -87,14 +78,12 @@ function fromMainLanguage(store: Store, code: string, { after }: StoreReview['si
   return markup`<p>Visitors see in ${languageName(first[1].code)}, because this language has none: ${names.join(', ')}.</p>`;
 }
 
-function unchanged(
-  { code, texts, notPublished, sets }: ReviewedLocale,
-  store: Store,
-  { after }: StoreReview['sides'],
-) {
+function unchanged({ code, texts, sets }: ChangedLocale, store: Store, { after }: StoreReview['sides']) {
   const locale = localeAt(after, { store, code });
-  const changedFields = new Set([...texts, ...notPublished].map(({ field }) => field));
-  const same = TEXT_FIELDS[store].filter(({ field }) => locale?.[field] && !changedFields.has(field)).length;
+  const changedFields = new Set(texts.map(({ field }) => field));
+  const same = listFields(store, [locale]).filter(
+    (field) => locale?.[field] && !changedFields.has(field),
+  ).length;
   const kept = Object.entries(readSlots(locale)).filter(
     ([slot, { length }]) => length > 0 && !sets.some((set) => set.slot === slot),
   );

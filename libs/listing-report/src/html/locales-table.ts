@@ -1,6 +1,6 @@
 import { STORE_NAMES } from '@storedeck/listing';
 
-import { isShown, type Review, type StoreReview } from '../review/review.ts';
+import { isChanged, type Review, type StoreReview } from '../review/review.ts';
 import { makeAnchorId } from './anchor-id.ts';
 import { localeStatus } from './locale-section.ts';
 import { type Markup, markup } from './markup.ts';
@@ -32,6 +32,6 @@ function cell(
   const locale = locales.find((each) => each.entry === entry);
   if (missingIn !== null || !locale) return markup`<span class="muted">–</span>`;
   const status = localeStatus(locale, review);
-  if (!isShown(locale)) return markup`<span class="muted">${status}</span>`;
+  if (!isChanged(locale)) return markup`<span class="muted">${status}</span>`;
   return markup`<a href="#${makeAnchorId(store, locale.code)}">${status}</a>`;
 }

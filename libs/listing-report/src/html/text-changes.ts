@@ -1,4 +1,4 @@
-import { detectDirection, fieldName, type Store, TEXT_FIELDS, textLength } from '@storedeck/listing';
+import { detectDirection, fieldName, findTextField, type Store, textLength } from '@storedeck/listing';
 import { type DiffPart, diffWords, type TextChange, textChangeKind } from '@storedeck/listing/compare';
 
 import type { Review } from '../review/review.ts';
@@ -47,7 +47,7 @@ function toLang(code: string): string {
 
 function lengths(store: Store, { field, before, after }: TextChange): Markup {
   const [was, is] = [textLength(before), textLength(after)];
-  const { max } = TEXT_FIELDS[store].find((known) => known.field === field) ?? {};
+  const { max } = findTextField(store, field) ?? {};
   const now = was === 0 ? `${is}` : `${was} → ${is}`;
   if (max === undefined) return markup`${now} ${is === 1 ? 'character' : 'characters'}`;
   const over = is - max;

@@ -7,6 +7,8 @@ import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import type { Pixels } from '@storedeck/listing/compare';
 import type { PictureHeader, PictureSize } from '@storedeck/pictures';
 
+import { freeMemory } from './free-memory.ts';
+
 type Format = PictureHeader['format'];
 
 const DECODERS: Readonly<
@@ -60,13 +62,19 @@ export async function encodePicture(
   colours: Uint8Array,
   { width, height }: PictureSize,
   quality: number,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   await startOnce('encoder', async () => startEncoder(await compileCodec('jpegEncoder'), SILENT));
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  for (let at = 0; at < width * height; at += 1) data.set(colours.subarray(3 * at, 3 * at + 3), 4 * at);
+  for (let from = 0, to = 0; from < 3 * width * height; from += 3, to += 4) {
+    data[to] = colours[from] ?? 0;
+    data[to + 1] = colours[from + 1] ?? 0;
+    data[to + 2] = colours[from + 2] ?? 0;
+  }
   // A progressive JPEG is hardly smaller, and takes twice the time.
   const options = { quality, progressive: false };
-  return new Uint8Array(await encodeJpeg({ data, width, height, colorSpace: 'srgb' }, options));
+  const jpeg = new Uint8Array(await encodeJpeg({ data, width, height, colorSpace: 'srgb' }, options));
+  freeMemory(data);
+  return jpeg;
 }
 
 function startOnce(key: Format | 'encoder', start: () => Promise<unknown>): Promise<unknown> {

@@ -4,11 +4,19 @@ export interface PictureScale {
   readonly side: number;
   /** The wanted maximum size of one picture, in bytes. A picture that cannot be made smaller may exceed it. */
   readonly maxBytes: number;
+  /** The JPEG quality with which a usual picture just takes fewer than `maxBytes` bytes. */
+  readonly quality: number;
 }
 
 /**
- * Possible lengths of the longer side in pixels, each with the usual file size of a screenshot of that length, in
- * bytes.
+ * The JPEG qualities that are tried one after the other, until the scaled picture is small enough. With an even lower
+ * quality, text would be illegible.
+ */
+export const QUALITIES = [66, 50, 35] as const;
+
+/**
+ * Possible lengths of the longer side in pixels, each with the usual file size of a screenshot of that length in the
+ * second quality, in bytes.
  */
 const SIDES = [
   { side: 780, usualBytes: 19_000 },
@@ -18,6 +26,8 @@ const SIDES = [
   { side: 260, usualBytes: 4200 },
   { side: 200, usualBytes: 2800 },
 ] as const;
+/** The size in the first quality, divided by the size in the second. */
+const BEST_QUALITY = 1.25;
 /** The largest size of one picture, in bytes, even if the report has only a few pictures. */
 const MOST_BYTES = 120_000;
 
@@ -29,6 +39,8 @@ const MOST_BYTES = 120_000;
 export function pictureScale(count: number, maxBytes: number): PictureScale {
   const share = Math.floor(maxBytes / Math.max(1, count));
   const [smallest] = SIDES.slice(-1);
-  const { side } = SIDES.find(({ usualBytes }) => usualBytes <= share) ?? smallest ?? SIDES[0];
-  return { side, maxBytes: Math.min(share, MOST_BYTES) };
+  const { side, usualBytes } = SIDES.find((each) => each.usualBytes <= share) ?? smallest ?? SIDES[0];
+  // A quality that is probably too high is not tried, because encoding twice would take a tenth of all the time.
+  const quality = QUALITIES[usualBytes * BEST_QUALITY <= share ? 0 : 1];
+  return { side, maxBytes: Math.min(share, MOST_BYTES), quality };
 }

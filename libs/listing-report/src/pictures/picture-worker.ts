@@ -5,6 +5,8 @@ import { pictureLook, type PictureLook, type Pixels, scalePixels } from '@stored
 import { encodePng, pictureHeader, type PictureSize } from '@storedeck/pictures';
 
 import { decodePicture, encodePicture } from './codecs.ts';
+import { freeMemory } from './free-memory.ts';
+import { QUALITIES } from './picture-scale.ts';
 import { reducePicture } from './reduce-picture.ts';
 
 /** The task of a thread: one picture file to scale. */
@@ -17,11 +19,17 @@ export interface PictureTask {
   readonly side: number;
   /** The wanted maximum size of the scaled picture, in bytes. A picture that cannot be made smaller may exceed it. */
   readonly maxBytes: number;
+  /** The highest JPEG quality. */
+  readonly quality: number;
 }
 
 /** A picture that is scaled for a report. */
 export interface ScaledPicture extends PictureSize {
   readonly jpeg: Uint8Array;
+}
+
+/** The result of a thread. */
+export interface PreparedPicture extends ScaledPicture {
   readonly look: PictureLook | null;
 }
 
@@ -31,22 +39,19 @@ const MAX_FILE_BYTES = 50 * 1024 * 1024;
  * would need too much memory.
  */
 const MAX_PIXELS = 40_000_000;
-/**
- * The JPEG qualities that are tried one after the other, until the scaled picture is small enough. With an even lower
- * quality, text would be illegible.
- */
-const QUALITIES = [66, 50, 35];
 const MIN_SIDE = 96;
 
 /**
  * Scales a picture in a thread. Returns null if the file is missing, is too large, is not a picture or cannot be
  * decoded.
  */
-export async function preparePicture(task: PictureTask): Promise<ScaledPicture | null> {
+export async function preparePicture(task: PictureTask): Promise<PreparedPicture | null> {
   try {
     const pixels = await readPixels(task);
     if (pixels === null) return null;
-    return { ...(await scale(pixels, task)), look: task.withLook ? pictureLook(pixels) : null };
+    const scaled = { ...(await scale(pixels, task)), look: task.withLook ? pictureLook(pixels) : null };
+    freeMemory(pixels.data);
+    return scaled;
   } catch {
     return null;
   }
@@ -79,7 +84,7 @@ export async function scaleScreen({
   const colours = scalePixels(pixels, size);
   let jpeg = new Uint8Array();
   for (const quality of SCREEN_QUALITIES) {
-    jpeg = new Uint8Array(await encodePicture(colours, size, quality));
+    jpeg = await encodePicture(colours, size, quality);
     if (jpeg.length <= maxBytes) break;
   }
   return { ...size, jpeg };
@@ -128,8 +133,16 @@ async function readPixels({ path, side }: PictureTask): Promise<Pixels | null> {
   await using file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const about = await file.stat();
   if (!about.isFile() || about.size > MAX_FILE_BYTES) return null;
-  const bytes = new Uint8Array(await file.readFile());
-  return (await reducePicture(bytes, side)) ?? decode(bytes);
+  // The memory of a picture belongs to it alone, as the decoders and freeMemory need it.
+  const bytes = new Uint8Array(about.size);
+  for (let at = 0; at < bytes.length;) {
+    const { bytesRead } = await file.read(bytes, at, bytes.length - at, at);
+    if (bytesRead === 0) return null;
+    at += bytesRead;
+  }
+  const pixels = (await reducePicture(bytes, side)) ?? (await decode(bytes));
+  freeMemory(bytes);
+  return pixels;
 }
 
 async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels | null> {
@@ -140,17 +153,19 @@ async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels | null> {
 
 async function scale(
   pixels: Pixels,
-  { side, maxBytes }: Pick<PictureTask, 'side' | 'maxBytes'>,
+  { side, maxBytes, quality: highest }: Pick<PictureTask, 'side' | 'maxBytes' | 'quality'>,
 ): Promise<PictureSize & { jpeg: Uint8Array }> {
   const size = sizeWithin(pixels.extent ?? pixels, side);
   const colours = scalePixels(pixels, size);
   let jpeg = new Uint8Array();
-  for (const quality of QUALITIES) {
-    jpeg = new Uint8Array(await encodePicture(colours, size, quality));
+  for (const quality of QUALITIES.filter((each) => each <= highest)) {
+    jpeg = await encodePicture(colours, size, quality);
     if (jpeg.length <= maxBytes) return { ...size, jpeg };
   }
   const smaller = side * 0.7;
-  return smaller < MIN_SIDE ? { ...size, jpeg } : scale(pixels, { side: smaller, maxBytes });
+  return smaller < MIN_SIDE
+    ? { ...size, jpeg }
+    : scale(pixels, { side: smaller, maxBytes, quality: highest });
 }
 
 function sizeWithin({ width, height }: PictureSize, side: number): PictureSize {

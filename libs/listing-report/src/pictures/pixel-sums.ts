@@ -1,6 +1,8 @@
 import type { Pixels } from '@storedeck/listing/compare';
 import type { PictureSize } from '@storedeck/pictures';
 
+import { freeMemory } from './free-memory.ts';
+
 /** One line of a picture: the same memory as bytes and as words of four bytes. */
 export class Line {
   readonly words: Uint32Array<ArrayBuffer>;
@@ -20,6 +22,8 @@ export class PixelSums {
   readonly #sums: Uint32Array;
   /** The sums of the last line alone. */
   readonly #line: Uint32Array;
+  /** How often the last line still has to be added, and to which row of squares. */
+  #waiting = { times: 0, row: 0 };
 
   constructor({ width, height }: PictureSize, factor: number) {
     this.#factor = factor;
@@ -31,6 +35,7 @@ export class PixelSums {
 
   /** Adds the line `y`. `step` is 3 for red, green and blue, and 4 with alpha. */
   addLine(line: Line, y: number, step: number): void {
+    this.#addWaiting();
     if (step === 3) this.#sumColours(line.bytes);
     else if (!this.#sumOpaque(line.words)) this.#sumVisible(line.bytes);
     this.repeatLine(y);
@@ -104,13 +109,23 @@ export class PixelSums {
 
   /** Adds the line `y`, which is equal to the line before. */
   repeatLine(y: number): void {
-    const [sums, line] = [this.#sums, this.#line];
-    const from = Math.floor(y / this.#factor) * line.length;
-    for (let at = 0; at < line.length; at += 1) sums[from + at] = (sums[from + at] ?? 0) + (line[at] ?? 0);
+    const row = Math.floor(y / this.#factor);
+    if (row !== this.#waiting.row) this.#addWaiting();
+    this.#waiting.row = row;
+    this.#waiting.times += 1;
   }
 
-  /** The means of the squares. Squares at the right and lower edge may have fewer pixels. */
+  #addWaiting(): void {
+    const [sums, line, { times, row }] = [this.#sums, this.#line, this.#waiting];
+    const from = row * line.length;
+    for (let at = 0; at < line.length; at += 1)
+      sums[from + at] = (sums[from + at] ?? 0) + times * (line[at] ?? 0);
+    this.#waiting.times = 0;
+  }
+
+  /** The means of the squares; to be called once, at the end. Squares at the right and lower edge may have fewer pixels. */
   pixels(): Pixels {
+    this.#addWaiting();
     const [factor, size, { width, height }] = [this.#factor, this.#size, this.#to];
     const data = new Uint8ClampedArray(width * height * 4).fill(255);
     for (let y = 0; y < height; y += 1) {
@@ -122,6 +137,7 @@ export class PixelSums {
           data[4 * at + channel] = 255 - (this.#sums[3 * at + channel] ?? 0) / count;
       }
     }
+    freeMemory(this.#sums);
     return { data, width, height, extent: { width: size.width / factor, height: size.height / factor } };
   }
 }

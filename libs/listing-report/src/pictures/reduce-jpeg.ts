@@ -1,5 +1,6 @@
 import type { Pixels } from '@storedeck/listing/compare';
 
+import { freeMemory } from './free-memory.ts';
 import { BitReader, HuffmanTable } from './jpeg-bits.ts';
 
 /** The factor by which `reduceJpeg` reduces each side. */
@@ -58,7 +59,10 @@ export function reduceJpeg(bytes: Uint8Array): Pixels | null {
     else if (marker === 0xda) {
       if (!frame || isOwnColours || !chooseTables(frame, data, tables)) return null;
       const reader = new BitReader(bytes.subarray(at + 2 + length));
-      return decodeScan(frame, { reader, restart, quantizers: tables.quantizers }) ? toPixels(frame) : null;
+      const isWhole = decodeScan(frame, { reader, restart, quantizers: tables.quantizers });
+      const pixels = isWhole ? toPixels(frame) : null;
+      for (const { plane } of frame.components) freeMemory(plane);
+      return pixels;
     }
     at += 2 + length;
   }
@@ -199,7 +203,9 @@ function decodeBlock(
 ): void {
   const size = reader.symbol(component.dc);
   component.last += reader.signed(size);
-  kept.fill(0);
+  kept[1] = 0;
+  kept[2] = 0;
+  kept[4] = 0;
   for (let position = 1; position < 64; position += 1) {
     const symbol = reader.symbol(component.ac);
     const bits = symbol & 15;
@@ -238,17 +244,28 @@ function toPixels({ components, ...frame }: Frame): Pixels {
   const [light, blue = light, red = light] = components;
   const extent = { width: frame.width / JPEG_FACTOR, height: frame.height / JPEG_FACTOR };
   if (!light || !blue || !red) return { data, width, height, extent };
-  const at = ({ across, down, width: row }: Component, x: number, y: number): number =>
-    Math.floor((y * down) / most.down) * row + Math.floor((x * across) / most.across);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const value = light.plane[at(light, x, y)] ?? 0;
-      const cb = components.length === 1 ? 0 : (blue.plane[at(blue, x, y)] ?? 0) - 128;
-      const cr = components.length === 1 ? 0 : (red.plane[at(red, x, y)] ?? 0) - 128;
-      const to = 4 * (y * width + x);
+  const isGrey = components.length === 1;
+  const columns = components.map(({ across }) => findColumns(width, across / most.across));
+  const [lightColumns, blueColumns = lightColumns, redColumns = lightColumns] = columns;
+  if (!lightColumns || !blueColumns || !redColumns) return { data, width, height, extent };
+  const findRow = ({ down, width: row }: Component, y: number): number =>
+    Math.floor((y * down) / most.down) * row;
+  const [lightPlane, bluePlane, redPlane] = [light.plane, blue.plane, red.plane];
+  for (let y = 0; y < height; y += 1) {
+    const [lightRow, blueRow, redRow] = [findRow(light, y), findRow(blue, y), findRow(red, y)];
+    for (let x = 0, to = 4 * y * width; x < width; x += 1, to += 4) {
+      const value = lightPlane[lightRow + (lightColumns[x] ?? 0)] ?? 0;
+      const cb = isGrey ? 0 : (bluePlane[blueRow + (blueColumns[x] ?? 0)] ?? 0) - 128;
+      const cr = isGrey ? 0 : (redPlane[redRow + (redColumns[x] ?? 0)] ?? 0) - 128;
       data[to] = value + 1.402 * cr;
       data[to + 1] = value - 0.344136 * cb - 0.714136 * cr;
       data[to + 2] = value + 1.772 * cb;
     }
+  }
   return { data, width, height, extent };
+}
+
+/** The column of a component for each column of the picture. */
+function findColumns(width: number, share: number): Uint16Array {
+  return Uint16Array.from({ length: width }, (_, x) => Math.floor(x * share));
 }

@@ -7,7 +7,7 @@ import { reducePng } from './reduce-png.ts';
 /** A reduced picture has at least so many times the wanted length, so that scaling it once more is not visible. */
 const MARGIN = 1.4;
 const MAX_FACTOR = 8;
-/** A picture with more pixels is decoded by the general decoder, whose memory is bounded. */
+/** A picture with more pixels is decoded by the general decoder. */
 const MAX_PIXELS = 16_000_000;
 
 /**

@@ -2,11 +2,13 @@ import { createInflate } from 'node:zlib';
 
 import type { Pixels } from '@storedeck/listing/compare';
 
+import { freeMemory } from './free-memory.ts';
 import { Line, PixelSums } from './pixel-sums.ts';
 
 const SIGNATURE_BYTES = 8;
 const UP = 2;
-const PIECE_BYTES = 64 * 1024;
+/** The size of the pieces in which the lines are received. Each piece costs a turn of the event loop. */
+const PIECE_BYTES = 256 * 1024;
 /** The colour types of the PNG specification that nearly all screenshots have, and their bytes for each pixel. */
 const BYTES_PER_PIXEL: ReadonlyMap<number, number> = new Map([
   [2, 3],
@@ -32,20 +34,31 @@ export async function reducePng(bytes: Uint8Array, factor: number): Promise<Pixe
   const inflate = createInflate({ chunkSize: PIECE_BYTES });
   inflate.end(data);
   try {
-    // The lines are never in memory all at once, which several threads would multiply.
-    for await (const piece of inflate) if (!reducer.add(piece as Buffer)) return null;
+    for await (const piece of inflate as AsyncIterable<Buffer<ArrayBuffer>>) {
+      if (!reducer.add(piece)) return null;
+      release(piece);
+    }
   } catch {
     return null;
   }
+  // Only here, zlib does certainly not read the data any more.
+  freeMemory(data);
   return reducer.pixels();
+}
+
+/** zlib fills a buffer piece by piece, and has no more use for it after the piece at its end. */
+function release(piece: Buffer<ArrayBuffer>): void {
+  const { buffer, byteOffset, length } = piece;
+  if (buffer.byteLength === PIECE_BYTES && byteOffset + length === PIECE_BYTES) freeMemory(piece);
 }
 
 /** Receives the filtered lines of a PNG in pieces of any size. */
 class LineReducer {
   readonly #header: Header;
   readonly #sums: PixelSums;
-  /** The filtered line that is being received, with the number of its filter before it. */
-  readonly #filtered: Buffer;
+  /** A line that has come only in part so far, with the number of its filter before it. */
+  readonly #begun: Buffer;
+  /** A filtered line that is equal to the line above. */
   readonly #same: Buffer;
   #line: Line;
   #above: Line;
@@ -56,7 +69,7 @@ class LineReducer {
     const length = header.width * header.bytesPerPixel;
     this.#header = header;
     this.#sums = new PixelSums(header, factor);
-    this.#filtered = Buffer.alloc(1 + length);
+    this.#begun = Buffer.alloc(1 + length);
     this.#same = Buffer.alloc(1 + length);
     this.#same[0] = UP;
     this.#line = new Line(length);
@@ -65,14 +78,20 @@ class LineReducer {
 
   /** Returns false if the data is not that of the header. */
   add(piece: Buffer): boolean {
+    const length = this.#begun.length;
     for (let at = 0; at < piece.length;) {
       if (this.#y === this.#header.height) return false;
-      const copied = piece.copy(this.#filtered, this.#received, at);
-      at += copied;
-      this.#received += copied;
-      if (this.#received < this.#filtered.length) continue;
-      this.#received = 0;
-      if (!this.#addLine()) return false;
+      // A line that the piece contains as a whole is not copied.
+      let filtered = piece.subarray(at, at + length);
+      if (this.#received > 0 || filtered.length < length) {
+        const copied = piece.copy(this.#begun, this.#received, at);
+        this.#received += copied;
+        at += copied;
+        if (this.#received < length) continue;
+        this.#received = 0;
+        filtered = this.#begun;
+      } else at += length;
+      if (!this.#addLine(filtered)) return false;
       this.#y += 1;
     }
     return true;
@@ -82,15 +101,15 @@ class LineReducer {
     return this.#y === this.#header.height ? this.#sums.pixels() : null;
   }
 
-  #addLine(): boolean {
+  #addLine(filtered: Buffer): boolean {
     // Many lines of a screenshot are equal to the line above.
-    if (this.#filtered.equals(this.#same)) {
+    if (filtered.equals(this.#same)) {
       this.#sums.repeatLine(this.#y);
       return true;
     }
     const { bytesPerPixel: step } = this.#header;
-    this.#line.bytes.set(this.#filtered.subarray(1));
-    if (!unfilter(this.#line, this.#above, { filter: this.#filtered[0] ?? 0, step })) return false;
+    this.#line.bytes.set(filtered.subarray(1));
+    if (!unfilter(this.#line, this.#above, { filter: filtered[0] ?? 0, step })) return false;
     this.#sums.addLine(this.#line, this.#y, step);
     [this.#line, this.#above] = [this.#above, this.#line];
     return true;
@@ -111,7 +130,18 @@ function readChunks(bytes: Uint8Array): { header: Header; data: Uint8Array } | n
     if (header === null || type === 'IEND') break;
     at += 12 + length;
   }
-  return header === null || parts.length === 0 ? null : { header, data: Buffer.concat(parts) };
+  return header === null || parts.length === 0 ? null : { header, data: join(parts) };
+}
+
+/** Like Buffer.concat, but the result has memory of its own. */
+function join(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 function readHeader(data: Uint8Array): Header | null {
@@ -154,18 +184,23 @@ function predictMean(line: Uint8Array, above: Uint8Array, { channel, step }: Cha
   }
 }
 
+/** The predictor of Paeth; the nearest of the three neighbours is known at once if two of them are equal. */
 function predictPaeth(line: Uint8Array, above: Uint8Array, { channel, step }: Channel): void {
   let [left, corner] = [0, 0];
   for (let at = channel; at < line.length; at += step) {
     const up = above[at] ?? 0;
-    const toLeft = Math.abs(up - corner);
-    const toUp = Math.abs(left - corner);
-    const toCorner = Math.abs(left + up - 2 * corner);
-    let nearest = corner;
-    if (toLeft <= toUp && toLeft <= toCorner) nearest = left;
-    else if (toUp <= toCorner) nearest = up;
+    let nearest = left;
+    if (up !== corner) nearest = left === corner ? up : findNearest(left, up, corner);
     left = ((line[at] ?? 0) + nearest) & 255;
     line[at] = left;
     corner = up;
   }
+}
+
+function findNearest(left: number, up: number, corner: number): number {
+  const toLeft = Math.abs(up - corner);
+  const toUp = Math.abs(left - corner);
+  const toCorner = Math.abs(left + up - 2 * corner);
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
 }

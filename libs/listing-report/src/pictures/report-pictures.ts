@@ -1,10 +1,10 @@
 import type { ListingPicture } from '@storedeck/listing';
-import { looksSame } from '@storedeck/listing/compare';
+import { looksSame, type PictureLook } from '@storedeck/listing/compare';
 import type { Tinypool } from 'tinypool';
 
 import type { PictureScale } from './picture-scale.ts';
 import { startPictureThreads } from './picture-threads.ts';
-import type { PictureTask, ScaledPicture } from './picture-worker.ts';
+import type { PictureTask, PreparedPicture, ScaledPicture } from './picture-worker.ts';
 
 /** Finds the file of a picture. Returns the absolute path, or null if the picture has no file. */
 export type LocatePicture = (picture: ListingPicture) => Promise<string | null>;
@@ -22,7 +22,7 @@ export class ReportPictures implements AsyncDisposable {
   readonly #signal: AbortSignal | undefined;
   readonly #onScaled: (count: number) => void;
   readonly #known = new Map<string, Promise<ScaledPicture | null>>();
-  readonly #looked = new Map<string, ScaledPicture | null>();
+  readonly #looks = new Map<string, PictureLook>();
   #pool: Tinypool | undefined;
 
   #scaled = 0;
@@ -45,16 +45,17 @@ export class ReportPictures implements AsyncDisposable {
 
   /** Prepares the pictures whose looks `isAlike` compares. */
   async readLooks(pictures: readonly ListingPicture[]): Promise<void> {
-    await Promise.all(
-      pictures.map(async (picture) => {
-        this.#looked.set(pictureKey(picture), await this.#prepare(picture, true));
-      }),
-    );
+    await Promise.all(pictures.map((picture) => this.#prepare(picture, true)));
+  }
+
+  /** Frees the memory of the looks, which are larger than the scaled pictures. */
+  forgetLooks(): void {
+    this.#looks.clear();
   }
 
   /** Whether two pictures look the same. False for pictures that `readLooks` has not prepared. */
   isAlike(before: ListingPicture, after: ListingPicture): boolean {
-    const [a, b] = [before, after].map((picture) => this.#looked.get(pictureKey(picture))?.look);
+    const [a, b] = [before, after].map((picture) => this.#looks.get(pictureKey(picture)));
     return Boolean(a && b && looksSame(a, b));
   }
 
@@ -65,27 +66,30 @@ export class ReportPictures implements AsyncDisposable {
 
   #prepare(picture: ListingPicture, withLook: boolean): Promise<ScaledPicture | null> {
     const key = pictureKey(picture);
-    const known = this.#known.get(key) ?? this.#count(this.#run(picture, withLook));
+    const known = this.#known.get(key) ?? this.#keep(key, this.#run(picture, withLook));
     this.#known.set(key, known);
     // If the report is disposed of early, no caller awaits this promise, so its rejection must be handled here.
     known.catch(() => undefined);
     return known;
   }
 
-  async #count(running: Promise<ScaledPicture | null>): Promise<ScaledPicture | null> {
-    const picture = await running;
+  async #keep(key: string, running: Promise<PreparedPicture | null>): Promise<ScaledPicture | null> {
+    const prepared = await running;
     this.#scaled += 1;
     this.#onScaled(this.#scaled);
-    return picture;
+    if (prepared === null) return null;
+    const { look, ...scaled } = prepared;
+    if (look !== null) this.#looks.set(key, look);
+    return scaled;
   }
 
-  async #run(picture: ListingPicture, withLook: boolean): Promise<ScaledPicture | null> {
+  async #run(picture: ListingPicture, withLook: boolean): Promise<PreparedPicture | null> {
     this.#signal?.throwIfAborted();
     const path = await this.#locate(picture);
     if (path === null) return null;
     this.#pool ??= startPictureThreads('preparePicture');
     const task: PictureTask = { path, withLook, ...this.#scale };
-    return (await this.#pool.run(task, { signal: this.#signal ?? null })) as ScaledPicture | null;
+    return (await this.#pool.run(task, { signal: this.#signal ?? null })) as PreparedPicture | null;
   }
 }
 

@@ -13,7 +13,6 @@ import {
   SHARED_FACTS,
   type Store,
   STORES,
-  textsNotPublished,
 } from '@storedeck/listing';
 import {
   type ChangedLocale,
@@ -28,21 +27,11 @@ import {
   pairsToLookAt,
   type PicturePair,
   picturePairs,
-  type TextChange,
 } from '@storedeck/listing/compare';
 import type { IgnoredWithReason, Problem, ListingAddress } from '@storedeck/listing/problems';
 
 import type { ReportPictures } from '../pictures/report-pictures.ts';
 import type { ReportOptions } from '../report-options.ts';
-
-/** The changes in one locale. */
-export interface ReviewedLocale extends ChangedLocale {
-  /**
-   * If one of the listings is New: the texts that differ and that Storedeck does not publish, so that they are no change
-   * and not in `texts`. Otherwise empty.
-   */
-  readonly notPublished: readonly TextChange[];
-}
 
 /** A change of a value that all locales share. `note` says why Storedeck does not publish it; empty if it does. */
 export interface ReviewedFact extends FactChange {
@@ -62,7 +51,7 @@ export interface StoreReview {
   /** Why Storedeck does not publish the release, if one of the listings is New and the release differs; else empty. */
   readonly releaseNote: string;
   /** The chosen locales of the store, including locales without a change. Empty if the store is not compared. */
-  readonly locales: readonly ReviewedLocale[];
+  readonly locales: readonly ChangedLocale[];
 }
 
 /** The content of a report, before the report is written. */
@@ -96,13 +85,8 @@ export function reviewListings(options: ReportOptions): Review {
     from: from.name,
     to: to.name,
     toIsNew: to.isNew ?? false,
-    findNote: (at, part) => {
-      const reason = newSide === null ? undefined : textsNotPublished(at.store)[part];
-      if (reason !== undefined) return notPublishedText(reason);
-      return to.isNew && options.stored
-        ? partNote({ stored: options.stored, next: to.listing }, at, part)
-        : '';
-    },
+    findNote: (at, part) =>
+      to.isNew && options.stored ? partNote({ stored: options.stored, next: to.listing }, at, part) : '',
     entries,
     stores: STORES.filter((store) => stores.includes(store)).flatMap((store): StoreReview[] => {
       if (!pair.before[store] && !pair.after[store]) return [];
@@ -113,9 +97,7 @@ export function reviewListings(options: ReportOptions): Review {
       const facts = reviewFacts(pair, { store, withNew });
       const releases = SHARED_FACTS[store].filter(({ kind }) => kind === 'release').map(({ name }) => name);
       const releaseNote = facts.find(({ label }) => releases.includes(label))?.note ?? '';
-      const locales = changedLocales(store, pair, entries).map((locale) =>
-        separateNotPublished(locale, { store, withNew }),
-      );
+      const locales = changedLocales(store, pair, entries);
       return [{ store, sides, missingIn, facts, releaseNote, locales }];
     }),
     problems: (options.problems ?? []).filter(({ at }) => isChosen(at)),
@@ -142,27 +124,18 @@ function reviewFacts({ before, after }: ListingPair, { store, withNew }: Reviewe
   });
 }
 
-function separateNotPublished(locale: ChangedLocale, { store, withNew }: ReviewedStore): ReviewedLocale {
-  const reasons = withNew ? textsNotPublished(store) : {};
-  const [notPublished, texts] = [true, false].map((isLeft) =>
-    locale.texts.filter(({ field }) => Object.hasOwn(reasons, field) === isLeft),
-  );
-  return { ...locale, texts: texts ?? [], notPublished: notPublished ?? [] };
-}
-
 /** Repeats the review with the looks of pictures: pictures that look the same count as re-encoded or moved. */
 export async function reviewLooks(review: Review, pictures: ReportPictures): Promise<Review> {
   await pictures.readLooks(
     review.stores.flatMap(({ locales, sides }) => pairsToLookAt(locales, sides).flat()),
   );
   const isAlike = pictures.isAlike.bind(pictures);
-  return {
-    ...review,
-    stores: review.stores.map((each) => ({
-      ...each,
-      locales: compareLooks(each.locales, each.sides, isAlike),
-    })),
-  };
+  const stores = review.stores.map((each) => ({
+    ...each,
+    locales: compareLooks(each.locales, each.sides, isAlike),
+  }));
+  pictures.forgetLooks();
+  return { ...review, stores };
 }
 
 /**
@@ -207,11 +180,6 @@ export function pairPreviews(
 /** Whether anything differs in a locale. If one of the listings is New: whether publishing changes anything in it. */
 export function isChanged({ side, texts, sets, previews }: ChangedLocale): boolean {
   return side === 'added' || side === 'removed' || texts.length + sets.length + previews.length > 0;
-}
-
-/** Whether a report shows differences of a locale, also those that Storedeck does not publish. */
-export function isShown(locale: ReviewedLocale): boolean {
-  return isChanged(locale) || locale.notPublished.length > 0;
 }
 
 /**

@@ -39,16 +39,11 @@ export function changeCountText({ texts, sets, previews }: LocaleChange): string
     .join(', ');
 }
 
-/**
- * The number of changes of each kind in a set, such as "2 added, 1 moved".
- *
- * @param removed the word for items that only the earlier listing has. For app previews of New this is "not there",
- * because Storedeck removes none.
- */
-export function changedSetText({ before, after }: ChangedSet, removed = 'removed'): string {
+/** The number of changes of each kind in a set, such as "2 added, 1 moved". */
+export function changedSetText({ before, after }: ChangedSet): string {
   return [
     { kind: 'added', changes: after },
-    { kind: 'removed', word: removed, changes: before },
+    { kind: 'removed', changes: before },
     { kind: 'changed', changes: after },
     { kind: 'reencoded', word: 're-encoded', changes: after },
     { kind: 'moved', changes: after },

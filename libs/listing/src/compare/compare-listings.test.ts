@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
 import { applyNew } from '../apply-new.ts';
-import type { Listing } from '../listing.ts';
+import type { AppPreview, Listing } from '../listing.ts';
 import { changeCountText, changedSetText, listChanges } from './change-text.ts';
 import { compareListings } from './compare-listings.ts';
 import { compareSharedFacts } from './compare-shared-facts.ts';
@@ -32,14 +32,14 @@ describe('the changes of New', () => {
     ]);
   });
 
-  test('app previews are never published, also not with a locale that only New has', () => {
+  test('app previews of New are published, and stay where New has none', () => {
     const previews = { IPHONE_67: [{ file: 'assets/new/a.mp4', durationMs: 15_000, poster: null }] };
     const current = listing({ en: { name: 'A', previews } });
     const after = applyNew(
       { live: current, draft: null },
       listing({ en: { name: 'B' }, de: { name: 'A', previews } }),
     );
-    expect(after.appStore?.locales).toEqual({ en: { name: 'B', previews }, de: { name: 'A' } });
+    expect(after.appStore?.locales).toEqual({ en: { name: 'B', previews }, de: { name: 'A', previews } });
   });
 
   test('a locale that only one side has is marked', () => {
@@ -71,11 +71,17 @@ describe('the changes of New', () => {
     expect(listChanges(current, applyNew({ live: current, draft: null }, next))).toEqual([]);
   });
 
-  test('app previews stay, because they are never published', () => {
-    const live = { IPHONE_67: [{ file: 'assets/current/a.mp4' }] };
-    const current = listing({ en: { previews: live } });
+  test('app previews stay without an entry in New, and are removed or changed by one', () => {
+    const film = { file: null, remoteId: '1', sourceChecksum: 'md5:1', posterTime: '00:00:05:00' };
+    const current = listing({ en: { previews: { IPHONE_67: [film] } } });
+    const changes = (set: AppPreview[]) =>
+      compare(current, listing({ en: { previews: { IPHONE_67: set } } }))[0]?.previews.map((each) =>
+        changedSetText(each),
+      );
     expect(compare(current, listing({ en: { name: 'A' } }))[0]?.previews).toEqual([]);
-    expect(compare(current, listing({ en: { previews: { IPHONE_67: [] } } }))[0]?.previews).toEqual([]);
+    expect(changes([{ ...film, posterTime: null }])).toEqual([]);
+    expect(changes([{ ...film, posterTime: '00:00:07:00' }])).toEqual(['1 changed']);
+    expect(changes([])).toEqual(['1 removed']);
   });
 
   test('a text with an unknown name is compared too', () => {
@@ -148,6 +154,5 @@ test('app previews of two synced listings are compared by their checksums', () =
   expect(compared && changeCountText(compared)).toBe('2 app previews');
   const [back] = compareListings('appStore', draft, live);
   expect(back?.previews.map((set) => changedSetText(set))).toEqual(['1 removed, 1 changed']);
-  expect(back?.previews.map((set) => changedSetText(set, 'not there'))).toEqual(['1 not there, 1 changed']);
   expect(listChanges(live, draft)).toEqual(['App Store en: iPhone 6.9″ app previews changed']);
 });

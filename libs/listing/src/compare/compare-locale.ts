@@ -1,11 +1,11 @@
-import { readSlots } from '../listing-parts.ts';
-import type { ListingLocale, Slots } from '../listing.ts';
+import { readAppPreviews, readSlots } from '../listing-parts.ts';
+import type { ListingLocale, ListingPicture, Slots } from '../listing.ts';
 import { ownValue } from '../own-value.ts';
-import { readAppPreviews } from '../pictures/app-previews.ts';
 import type { Store } from '../stores.ts';
 import { isSameText } from '../texts/stored-text.ts';
 import { listFields } from '../texts/text-fields.ts';
-import { comparePictures, type ComparedPictures } from './compare-pictures.ts';
+import { comparePictures, type ComparedPictures, type PictureChange } from './compare-pictures.ts';
+import { hasSamePoster } from './is-same-set.ts';
 
 /** A text that differs between two states of a locale; see `isSameText`. */
 export interface TextChange {
@@ -27,7 +27,7 @@ export interface LocaleChange {
   readonly sets: readonly ChangedSet[];
   /**
    * The sets of app previews that differ; `slot` is the preview type. A video is recognized by its checksums, its id or
-   * its path. The poster frames are not compared.
+   * its path. The same video with another poster time is `changed`.
    */
   readonly previews: readonly ChangedSet[];
 }
@@ -50,7 +50,11 @@ function compareTexts(
   before: ListingLocale | undefined,
   after: ListingLocale | undefined,
 ): TextChange[] {
-  const fields = new Set([...listFields(store), ...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const fields = new Set([
+    ...listFields(store, [before, after]),
+    ...Object.keys(before ?? {}),
+    ...Object.keys(after ?? {}),
+  ]);
   return [...fields].flatMap((field) => {
     const change = { field, before: readText(before, field), after: readText(after, field) };
     return isSameText(change.before, change.after) ? [] : [change];
@@ -65,8 +69,28 @@ function readText(locale: ListingLocale | undefined, field: string): string {
 function compareSets(before: Slots, after: Slots): ChangedSet[] {
   const slots = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return slots.flatMap((slot) => {
-    const compared = comparePictures(ownValue(before, slot) ?? [], ownValue(after, slot) ?? []);
+    const [was, is] = [ownValue(before, slot) ?? [], ownValue(after, slot) ?? []];
+    const compared = withPosters(comparePictures(was, is), was, is);
     const differs = [...compared.before, ...compared.after].some(({ kind }) => kind !== 'same');
     return differs ? [{ slot, ...compared }] : [];
   });
+}
+
+function withPosters(
+  compared: ComparedPictures,
+  before: readonly ListingPicture[],
+  after: readonly ListingPicture[],
+): ComparedPictures {
+  const judge =
+    (own: readonly ListingPicture[], others: readonly ListingPicture[]) =>
+    (change: PictureChange, at: number): PictureChange => {
+      const [picture, other] = [own[at], 'other' in change ? others[change.other] : undefined];
+      return change.kind === 'same' && picture && other && !hasSamePoster(picture, other)
+        ? { kind: 'changed', other: change.other }
+        : change;
+    };
+  return {
+    before: compared.before.map(judge(before, after)),
+    after: compared.after.map(judge(after, before)),
+  };
 }

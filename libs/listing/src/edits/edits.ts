@@ -1,4 +1,4 @@
-import { localeAt, readLocales, picturesAt, slotsKey, type LocaleAddress } from '../listing-parts.ts';
+import { localeAt, readLocales, picturesAt, setKey, type LocaleAddress } from '../listing-parts.ts';
 import type { Listing, ListingLocale, ListingPicture } from '../listing.ts';
 import { pictureRule } from '../pictures/picture-rules.table.ts';
 import type { Store } from '../stores.ts';
@@ -14,13 +14,13 @@ export function setText(address: LocaleAddress, field: string, text: string): Ed
   return changeLocale(address, (locale) => ({ ...locale, [field]: text === '' ? null : text }));
 }
 
-/** Changes the pictures of a slot in a locale. */
+/** Changes the pictures of a slot, or the app previews of a type, in a locale. */
 export function setPictures(
   address: LocaleAddress,
   slot: string,
   change: (pictures: readonly ListingPicture[]) => readonly ListingPicture[],
 ): Edit {
-  const key = slotsKey(address.store);
+  const key = setKey(address.store, slot);
   return (listing) =>
     changeLocale(address, (locale) => ({
       ...locale,

@@ -4,7 +4,13 @@ function codes(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** The languages that each store supports, as the store's codes. */
+/**
+ * The languages that each store supports, as the store's codes.
+ *
+ * Sources: App Store Connect Help, "App Store localizations" (the 50 codes since March 2026). For Google Play, Play Console
+ * Help, "Translate and localize your app" (answer 9844778), as the tables of fastlane (`supply/languages.rb`, without the
+ * codes added since) and apgio.com/docs/locale-ids (2026) have it; the API's description contains no list.
+ */
 export const STORE_LOCALES: Readonly<Record<Store, readonly string[]>> = {
   appStore: codes(`
     ar-SA bn-BD ca cs da de-DE el en-AU en-CA en-GB en-US es-ES es-MX fi fr-CA fr-FR gu-IN he hi hr hu id it ja kn-IN

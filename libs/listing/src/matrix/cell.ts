@@ -1,5 +1,6 @@
 import { isSameSet } from '../compare/is-same-set.ts';
 import type { ListingPicture } from '../listing.ts';
+import { withKeptAiDeclarations } from '../pictures/ai-declaration.ts';
 import { isSameText } from '../texts/stored-text.ts';
 import { textLength } from '../texts/text-length.ts';
 import type { MatrixColumn } from './columns.ts';
@@ -20,7 +21,7 @@ export type CellStatus = 'ok' | 'empty' | 'missing' | 'tooLong' | 'same';
 /** One text or set in one locale, as the store will have it after New is published. */
 export interface MatrixCell {
   readonly status: CellStatus;
-  /** Whether publishing changes what the store keeps otherwise. False for a text that Storedeck does not publish. */
+  /** Whether publishing changes what the store keeps otherwise. */
   readonly isChanged: boolean;
   /** Whether the content is that of the store, which keeps it: New does not contain or has not changed it. */
   readonly isKept: boolean;
@@ -46,7 +47,7 @@ export function judgeCell(column: MatrixColumn, values: CellValues): MatrixCell 
   return column.kind === 'text' ? judgeText(column, values) : judgeSet(column, values);
 }
 
-function judgeText({ max, isRequired, isUrl, isPublished }: MatrixColumn, values: CellValues): MatrixCell {
+function judgeText({ max, isRequired, isUrl }: MatrixColumn, values: CellValues): MatrixCell {
   const [next, current, source] = [values.next, values.current, values.source].map(readText);
   const isKept = values.next === undefined;
   const text = (isKept ? current : next) ?? '';
@@ -57,7 +58,7 @@ function judgeText({ max, isRequired, isUrl, isPublished }: MatrixColumn, values
   const isExpected = isRequired || (source ?? '').trim() !== '';
   return {
     status: chooseStatus({ isEmpty: isBlank, isExpected, isOver: over > 0, isSame }),
-    isChanged: isPublished && !isKept && !isSameText(text, current ?? ''),
+    isChanged: !isKept && !isSameText(text, current ?? ''),
     isKept: isKept && text !== '',
     text,
     pictures: [],
@@ -75,7 +76,7 @@ function judgeSet({ max }: MatrixColumn, values: CellValues): MatrixCell {
   const isSame = !values.isSourceLanguage && isSameSet(source ?? [], pictures);
   return {
     status: chooseStatus({ isEmpty, isExpected, isOver: over > 0, isSame }),
-    isChanged: !isKept && !isSameSet(current ?? [], pictures),
+    isChanged: !isKept && !isSameSet(current ?? [], withKeptAiDeclarations(pictures, current ?? [])),
     isKept: isKept && !isEmpty,
     text: '',
     pictures,

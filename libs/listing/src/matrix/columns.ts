@@ -3,8 +3,8 @@ import type { Listing } from '../listing.ts';
 import { pictureRule } from '../pictures/picture-rules.table.ts';
 import { filledSlots, knownSlots, slotName } from '../pictures/slots.ts';
 import type { Store } from '../stores.ts';
-import { TEXT_FIELDS } from '../texts/text-fields.table.ts';
-import { maxLength } from '../texts/text-fields.ts';
+import type { TextField } from '../texts/text-field.ts';
+import { listTextFields, maxLength } from '../texts/text-fields.ts';
 
 /** A text field or a slot of a store. */
 export interface MatrixColumn {
@@ -19,23 +19,13 @@ export interface MatrixColumn {
   /** Whether the store requires the text in every locale. */
   readonly isRequired: boolean;
   readonly isUrl: boolean;
-  /** Whether Storedeck publishes the text or set. */
-  readonly isPublished: boolean;
 }
 
 /** The columns of a store: its texts, then every slot that has pictures in one of the listings. */
 export function matrixColumns(store: Store, listings: readonly (Listing | null)[]): MatrixColumn[] {
+  const locales = listings.flatMap((listing) => Object.values(readLocales(listing, store)));
   return [
-    ...TEXT_FIELDS[store].map((text): MatrixColumn => ({
-      store,
-      kind: 'text',
-      key: text.field,
-      name: text.name,
-      max: maxLength(text),
-      isRequired: text.required ?? false,
-      isUrl: text.url ?? false,
-      isPublished: text.notPublished === undefined,
-    })),
+    ...listTextFields(store, locales).map((text) => textColumn(store, text)),
     ...slotsInUse(store, listings).map((slot): MatrixColumn => ({
       store,
       kind: 'set',
@@ -44,9 +34,21 @@ export function matrixColumns(store: Store, listings: readonly (Listing | null)[
       max: pictureRule(store, slot).maxCount,
       isRequired: false,
       isUrl: false,
-      isPublished: true,
     })),
   ];
+}
+
+/** The column of a text. */
+export function textColumn(store: Store, text: TextField): MatrixColumn {
+  return {
+    store,
+    kind: 'text',
+    key: text.field,
+    name: text.name,
+    max: maxLength(text),
+    isRequired: text.required ?? false,
+    isUrl: text.url ?? false,
+  };
 }
 
 function slotsInUse(store: Store, listings: readonly (Listing | null)[]): string[] {

@@ -24,15 +24,27 @@ export function fillColumn(matrix: Matrix, column: MatrixColumn, { from, to }: F
   const { store, kind, key } = column;
   const cell = findCell(matrix, column, from);
   if (!cell) return (listing) => listing;
+  const targets = to.filter((code) => code !== from);
+  if (kind === 'text')
+    return setTexts(
+      column,
+      targets.map((code) => [code, cell.text]),
+    );
   return combineEdits(
-    to
-      .filter((code) => code !== from)
-      .flatMap((code) => [
-        ensureLocale({ store, code }),
-        kind === 'text'
-          ? setText({ store, code }, key, cell.text)
-          : setPictures({ store, code }, key, () => cell.pictures),
-      ]),
+    targets.flatMap((code) => [
+      ensureLocale({ store, code }),
+      setPictures({ store, code }, key, () => cell.pictures),
+    ]),
+  );
+}
+
+/** Sets a text in several locales, by the store's codes. A locale that the listing does not have is added. */
+export function setTexts({ store, key }: MatrixColumn, texts: Iterable<readonly [string, string]>): Edit {
+  return combineEdits(
+    [...texts].flatMap(([code, text]) => [
+      ensureLocale({ store, code }),
+      setText({ store, code }, key, text),
+    ]),
   );
 }
 

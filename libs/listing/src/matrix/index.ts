@@ -2,7 +2,7 @@ export type { CellStatus, MatrixCell } from './cell.ts';
 export type { MatrixColumn } from './columns.ts';
 export { countCells } from './count-cells.ts';
 export type { CellCounts } from './count-cells.ts';
-export { findCell, ensureLocale, fillColumn } from './fill.ts';
+export { findCell, ensureLocale, fillColumn, setTexts } from './fill.ts';
 export type { FillLocales } from './fill.ts';
 export { readMatrix } from './read-matrix.ts';
 export type { Matrix, MatrixInput, MatrixRow } from './read-matrix.ts';

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 
 import { setText } from '../edits/edits.ts';
 import type { Listing, ListingPicture } from '../listing.ts';
+import { AI_UNDECLARED } from '../pictures/ai-declaration.ts';
 import { publishedParts } from '../published-parts.ts';
 import type { Store } from '../stores.ts';
 import { countCells } from './count-cells.ts';
@@ -23,7 +24,7 @@ function read(next: Listing, current: Listing | null = null) {
 }
 
 function cellAt({ columns, rows }: Matrix, code: string, key: string) {
-  const row = rows.find(({ entry }) => entry.codes.appStore === code);
+  const row = rows.find(({ entry: { codes } }) => (codes.appStore ?? codes.googlePlay) === code);
   return row?.cells[columns.findIndex((column) => column.key === key)];
 }
 
@@ -91,6 +92,10 @@ describe('New together with Current', () => {
     };
     expect(isChanged(picture('a'), picture('b'))).toBe(true);
     expect(isChanged({ file: null, remoteId: 'one' }, { ...picture('a'), remoteId: 'one' })).toBe(false);
+    const declared = { ...picture('a'), aiGeneratedState: 'aiGeneratedStateNotAiGenerated' };
+    expect(isChanged(declared, picture('a'))).toBe(false);
+    expect(isChanged(picture('a'), declared)).toBe(true);
+    expect(isChanged(declared, { ...declared, aiGeneratedState: AI_UNDECLARED })).toBe(true);
     expect(isChanged({ file: null, state: 'UNAVAILABLE' }, { file: null, state: 'UNAVAILABLE' })).toBe(false);
   });
 
@@ -162,13 +167,33 @@ describe('New beside a version in preparation', () => {
     expect(matrix.rows.map((row, index) => row === before.rows[index])).toEqual([true, false]);
   });
 
-  test('a text that Storedeck does not publish is no change', () => {
-    const play = (releaseNotes: string): Listing => ({
+  test('the notes of each track are columns, and a change of them is one', () => {
+    const play = (notes: string): Listing => ({
       schemaVersion: 1,
-      googlePlay: { packageName: 'a.b', locales: { 'en-US': { title: 'Garden', releaseNotes } } },
+      googlePlay: {
+        packageName: 'a.b',
+        locales: { 'en-US': { title: 'Garden', 'releaseNotes@beta': notes }, 'de-DE': {} },
+      },
     });
-    const matrix = readMatrix({ stores: ['googlePlay'], current: play('Old'), next: play('New') });
-    expect(countChanged(matrix)).toEqual([0]);
+    const matrix = readMatrix({
+      stores: ['googlePlay'],
+      current: play('Old'),
+      next: play('x'.repeat(501)),
+    });
+    expect(matrix.columns.map(({ key }) => key)).toEqual([
+      'title',
+      'shortDescription',
+      'fullDescription',
+      'releaseNotes',
+      'releaseNotes@beta',
+      'video',
+    ]);
+    expect(cellAt(matrix, 'en-US', 'releaseNotes@beta')).toMatchObject({
+      status: 'tooLong',
+      isChanged: true,
+      over: 1,
+    });
+    expect(cellAt(matrix, 'de-DE', 'releaseNotes@beta')).toMatchObject({ status: 'missing' });
   });
 });
 

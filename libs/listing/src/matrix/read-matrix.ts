@@ -34,6 +34,8 @@ export interface MatrixInput {
    * already computed, because pairing is slow.
    */
   readonly entries?: readonly LocaleEntry[];
+  /** The columns; by default all texts and sets of the stores. */
+  readonly columns?: readonly MatrixColumn[];
 }
 
 /**
@@ -50,7 +52,7 @@ export function readMatrix(input: MatrixInput, former?: Matrix): Matrix {
   );
   const columns = keepIfEqual(
     former?.columns,
-    stores.flatMap((store) => matrixColumns(store, [current, next])),
+    input.columns ?? stores.flatMap((store) => matrixColumns(store, [current, next])),
   );
   const sources = Object.fromEntries(
     stores.flatMap((store) => {
@@ -160,6 +162,6 @@ function keepIfEqual(
 ): readonly MatrixColumn[] {
   const isSame =
     former?.length === columns.length &&
-    columns.every(({ store, key }, index) => former[index]?.store === store && former[index].key === key);
+    columns.every((column, index) => isEqual(Object.values(column), Object.values(former[index] ?? {})));
   return isSame ? former : columns;
 }

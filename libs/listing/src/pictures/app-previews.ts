@@ -1,10 +1,8 @@
+import { readAppPreviews } from '../listing-parts.ts';
 import type { AppPreview, ListingLocale } from '../listing.ts';
 import { DEVICE_FAMILIES } from './device-families.table.ts';
 import type { Device } from './devices.ts';
 import { filledSlots, slotName } from './slots.ts';
-
-/** App previews by preview type, each in display order. */
-export type AppPreviews = Readonly<Record<string, readonly AppPreview[]>>;
 
 /** The app previews of one preview type. */
 export interface ShownAppPreviews {
@@ -12,11 +10,6 @@ export interface ShownAppPreviews {
   readonly type: string;
   /** In display order. */
   readonly previews: readonly AppPreview[];
-}
-
-/** The app previews of a locale by preview type; empty for Google Play, which has no app previews. */
-export function readAppPreviews(locale: ListingLocale | undefined): AppPreviews {
-  return (locale?.['previews'] ?? {}) as AppPreviews;
 }
 
 /** Display name of the app previews of a preview type, such as "iPhone 6.9″ app previews". */

@@ -1,5 +1,7 @@
+import { ownValue } from '../own-value.ts';
 import type { Store } from '../stores.ts';
 import { pictureRule, type PictureRule } from './picture-rules.table.ts';
+import { PREVIEW_TYPES } from './preview-types.table.ts';
 
 const MIB = 1024 * 1024;
 /**
@@ -16,6 +18,8 @@ export const FORMAT_NAMES = { png: 'PNG', jpg: 'JPEG', webp: 'WebP' } as const;
  * 2736, no alpha`. Sizes that are accepted in both orientations are shown only in portrait.
  */
 export function expectedPicture(store: Store, slot: string): string {
+  const video = ownValue(PREVIEW_TYPES, slot);
+  if (store === 'appStore' && video) return expectedVideo(video.sizes);
   const { formats, sizes, range, alpha, maxBytes } = pictureRule(store, slot);
   return [
     orList(formats.map((format) => FORMAT_NAMES[format])),
@@ -25,6 +29,19 @@ export function expectedPicture(store: Store, slot: string): string {
     maxBytes < WORTH_NAMING_BYTES ? `at most ${fileSizeText(maxBytes)}` : undefined,
   ]
     .filter((part) => part !== undefined)
+    .join(', ');
+}
+
+function expectedVideo(sizes: Sizes): string {
+  const shown = orList(portrait(sizes).map(([width, height]) => sizeText({ width, height })));
+  return [
+    'MP4 or QuickTime with H.264',
+    shown,
+    '15 to 30 seconds',
+    'constant 30 frames per second',
+    'AAC sound',
+  ]
+    .filter(Boolean)
     .join(', ');
 }
 

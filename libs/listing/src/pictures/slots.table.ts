@@ -4,6 +4,9 @@ import type { Store } from '../stores.ts';
  * The slots of each store with their display names: main devices first. The sizes of an Apple device are listed from
  * the largest to the smallest. APP_IPHONE_67 contains the pictures of the 6.9″ iPhone, and APP_IPAD_PRO_3GEN_129 the
  * pictures of the 13″ iPad.
+ *
+ * Sources: `ScreenshotDisplayType` of the App Store Connect API 4.4.1 (2026-09), and `AppImageType` of Google Play's API
+ * (revision 20260924).
  */
 export const SLOT_NAMES: Readonly<Record<Store, Readonly<Record<string, string>>>> = {
   appStore: {

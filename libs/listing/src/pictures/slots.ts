@@ -1,12 +1,14 @@
 import type { Store } from '../stores.ts';
+import { isPreviewType } from './preview-types.table.ts';
 import { GRAPHIC_SLOTS, SLOT_NAMES } from './slots.table.ts';
 
 const NAMES: Readonly<Record<string, string>> = { ...SLOT_NAMES.appStore, ...SLOT_NAMES.googlePlay };
 
-/** Display name of a slot; for an unknown slot, the name that the store uses. */
+/** Display name of a slot, or of a type of app previews; for an unknown slot, the name that the store uses. */
 export function slotName(slot: string): string {
   const name = NAMES[slot];
   if (name !== undefined) return name;
+  if (isPreviewType(slot)) return `${NAMES[`APP_${slot}`] ?? slot} app previews`;
   const device = NAMES[/^IMESSAGE_(APP_.+)$/.exec(slot)?.[1] ?? ''];
   return device === undefined ? slot : `iMessage, ${device}`;
 }

@@ -1,19 +1,22 @@
 import { isCutOff, type PictureHeader, readPictureHeader } from '@storedeck/pictures';
+import { readVideoHeader } from '@storedeck/pictures/video';
 
 import type { ListingAddress } from '../listing-address.ts';
-import { readLocales, readSlots } from '../listing-parts.ts';
+import { readLocales, readSets } from '../listing-parts.ts';
 import type { Listing, ListingPicture } from '../listing.ts';
 import type { LocaleEntry } from '../locales/pair-locales.ts';
 import { fileSizeText, FORMAT_NAMES, orList } from '../pictures/expected-picture.ts';
 import { MAX_PICTURE_BYTES } from '../pictures/max-picture-bytes.ts';
 import { pictureMistakes } from '../pictures/picture-mistakes.ts';
 import { pictureRule, type PictureRule } from '../pictures/picture-rules.table.ts';
+import { isPreviewType } from '../pictures/preview-types.table.ts';
 import { NOTHING_STORED, type StoredListings } from '../stored-listings.ts';
 import { STORE_NAMES, STORES, type Store } from '../stores.ts';
 import { livePictures } from './live-pictures.ts';
 import { checkSize } from './picture-problems.ts';
 import { compareAddresses } from './problem-order.ts';
 import { MISSING_FILE, type PictureProblem, type Problem } from './problem.ts';
+import { checkVideo, type VideoFile } from './video-problems.ts';
 
 /** Some bytes of a picture file. */
 export interface PicturePart {
@@ -97,7 +100,10 @@ export async function findByteProblems(
 
 /** The result of reading the headers of a file. */
 type FileHeader =
-  (PictureHeader & Pick<PicturePart, 'fileBytes'> & { readonly cutOff: boolean }) | 'missing' | 'unknown';
+  | (PictureHeader & Pick<PicturePart, 'fileBytes'> & { readonly cutOff: boolean })
+  | VideoFile
+  | 'missing'
+  | 'unknown';
 
 /** One use of a picture file in a listing. */
 interface PictureUse {
@@ -109,7 +115,7 @@ interface PictureUse {
 function listPictures(listing: Listing): PictureUse[] {
   return STORES.flatMap((store) =>
     Object.entries(readLocales(listing, store)).flatMap(([locale, texts]) =>
-      Object.entries(readSlots(texts)).flatMap(([slot, pictures]) =>
+      Object.entries(readSets(texts)).flatMap(([slot, pictures]) =>
         pictures.flatMap((picture, position) =>
           picture.file === null
             ? []
@@ -141,9 +147,12 @@ async function readFile(picture: ListingPicture, readPicture: ReadPicture): Prom
     if (from < start.bytes.length) return start.bytes.subarray(from);
     return (await readPicture(picture, from))?.bytes ?? new Uint8Array();
   };
-  const header = await readPictureHeader(read);
-  if (!header) return 'unknown';
   const { fileBytes } = start;
+  const header = await readPictureHeader(read);
+  // The name only decides whether the boxes of a damaged video are named.
+  if (!header && (isVideoStart(start.bytes) || VIDEO_NAME.test(picture.file ?? '')))
+    return { video: await readVideoHeader(read, fileBytes), fileBytes };
+  if (!header) return 'unknown';
   // A file that is too large is a problem anyway, and must not keep the reader busy.
   const cutOff = fileBytes <= MAX_PICTURE_BYTES && (await isCutOff(read, header.format, fileBytes));
   return { ...header, fileBytes, cutOff };
@@ -151,8 +160,9 @@ async function readFile(picture: ListingPicture, readPicture: ReadPicture): Prom
 
 function checkFile(header: FileHeader, { file, picture, at }: PictureUse): PictureProblem[] {
   if (header === 'missing') return [{ severity: 'error', kind: MISSING_FILE, detail: file }];
+  if (isPreviewType(at.slot)) return checkVideo(at.slot, file, asVideo(header));
   const rule = pictureRule(at.store, at.slot);
-  if (header === 'unknown') return [formatProblem(rule, 'neither')];
+  if (header === 'unknown' || 'video' in header) return [formatProblem(rule, 'neither')];
   const mistakes = pictureMistakes(header, header.fileBytes, rule);
   if (mistakes.includes('format'))
     return [{ ...formatProblem(rule, `a ${FORMAT_NAMES[header.format]}`), remedy: { kind: 'convert' } }];
@@ -165,6 +175,18 @@ function checkFile(header: FileHeader, { file, picture, at }: PictureUse): Pictu
     // A size that the listing contains is not checked here, because `findProblems` checks it.
     ...(picture.width || !header.size ? [] : checkSize(at.store, at.slot, header.size)),
   ];
+}
+
+const VIDEO_NAME = /\.(?:mp4|m4v|mov)$/i;
+
+function isVideoStart(bytes: Uint8Array): boolean {
+  return String.fromCharCode(...bytes.subarray(4, 8)) === 'ftyp';
+}
+
+function asVideo(header: Exclude<FileHeader, 'missing'>): VideoFile {
+  if (header !== 'unknown' && 'video' in header) return header;
+  const video = { box: 'ftyp', reason: 'is missing: the file is neither MP4 nor QuickTime' };
+  return { video, fileBytes: header === 'unknown' ? 0 : header.fileBytes };
 }
 
 function formatProblem({ formats }: PictureRule, found: string): PictureProblem {

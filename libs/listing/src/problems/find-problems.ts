@@ -1,14 +1,17 @@
 import { applyNew } from '../apply-new.ts';
-import { localeAt, readLocales, findMainLocale, readSlots } from '../listing-parts.ts';
+import { localeAt, readAppPreviews, readLocales, findMainLocale, readSlots } from '../listing-parts.ts';
 import type { Listing } from '../listing.ts';
 import { pairLocales, type LocaleEntry } from '../locales/pair-locales.ts';
 import { isUpdate, keptListing, NOTHING_STORED, type StoredListings } from '../stored-listings.ts';
 import { STORES, type Store } from '../stores.ts';
+import { findContentProblems } from './content-problems.ts';
 import { type IsLive, livePictures } from './live-pictures.ts';
 import { findLocaleProblems, findLocalesMissingInNew } from './locale-problems.ts';
 import { findMissingNotes, findRepeatedNotes } from './notes-problems.ts';
 import { findPictureProblems } from './picture-problems.ts';
+import { findPreviewProblems } from './preview-problems.ts';
 import type { Problem } from './problem.ts';
+import { findReleaseNotesProblems, findSameNotes } from './release-notes-problems.ts';
 import { findAppStoreSetProblems, findGooglePlaySetProblems, findOutdatedSets } from './set-problems.ts';
 import { findSharedTextProblems, findTextProblems } from './text-problems.ts';
 import { findUnknownParts } from './unknown-parts.ts';
@@ -45,6 +48,7 @@ export function findProblems(listing: Listing, context: ProblemContext = {}): Pr
     listing: result,
     kept,
     isNew: stored !== undefined,
+    avoidedNames: listing.avoidedNames,
     isKnown,
     isLive: livePictures([live, draft]),
   };
@@ -59,6 +63,8 @@ export function findProblems(listing: Listing, context: ProblemContext = {}): Pr
     ...STORES.flatMap((store) => (listing[store] && !isKnown(store) ? checkIsSynced(listing, store) : [])),
     ...(listing.appStore && (isDraft || (stored && isUpdate(stored))) ? findMissingNotes(result) : []),
     ...(stored ? findRepeatedNotes(listing, stored) : []),
+    ...(stored ? findReleaseNotesProblems(listing, kept) : []),
+    ...(stored ? findSameNotes(listing) : []),
     ...(listing.appStore && result.appStore
       ? findAppStoreSetProblems(result.appStore, isKnown('appStore'))
       : []),
@@ -76,6 +82,7 @@ interface Judged {
   readonly kept: Listing | null;
   /** Whether the listing is New, and not what a store has already accepted. */
   readonly isNew: boolean;
+  readonly avoidedNames: readonly string[] | undefined;
   /** Whether it is known what a store has. */
   readonly isKnown: (store: Store) => boolean;
   readonly isLive: IsLive;
@@ -83,7 +90,7 @@ interface Judged {
 
 function findProblemsInLocale(
   address: { store: Store; code: string },
-  { listing, kept, isNew, isKnown, isLive }: Judged,
+  { listing, kept, isNew, avoidedNames, isKnown, isLive }: Judged,
 ): Problem[] {
   const locale = localeAt(listing, address) ?? {};
   const slots = readSlots(locale);
@@ -93,9 +100,14 @@ function findProblemsInLocale(
       isMain: isNew && findMainLocale(listing, address.store) === address.code,
       kept: localeAt(kept, address),
     }),
+    ...(isNew ? findContentProblems(address, locale, { kept: localeAt(kept, address), avoidedNames }) : []),
     ...findPictureProblems(address, slots, isLive),
     ...(address.store === 'appStore'
       ? findOutdatedSets(address.code, slots, kept && readSlots(localeAt(kept, address)))
       : []),
+    ...findPreviewProblems(address.code, readAppPreviews(locale), {
+      isLive,
+      kept: readAppPreviews(localeAt(kept, address)),
+    }),
   ];
 }

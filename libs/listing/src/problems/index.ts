@@ -1,3 +1,5 @@
+export { findLinks } from './find-links.ts';
+export type { ListingLink } from './find-links.ts';
 export { findProblems } from './find-problems.ts';
 export type { ProblemContext } from './find-problems.ts';
 export { ignoreProblem, separateIgnored, unignoreProblem } from './ignored-problems.ts';
@@ -8,3 +10,4 @@ export { MISSING_FILE } from './problem.ts';
 export type { ListingAddress } from '../listing-address.ts';
 export type { PictureRemedy, Problem, Severity } from './problem.ts';
 export { UNKNOWN_LOCALE } from './unknown-parts.ts';
+export { UNKNOWN_TRACK } from './release-notes-problems.ts';

@@ -1,4 +1,4 @@
-import { readLocales, readSlots } from '../listing-parts.ts';
+import { readLocales, readSets } from '../listing-parts.ts';
 import type { Listing, ListingPicture } from '../listing.ts';
 import { uploadKeys } from '../pictures/same-picture.ts';
 import { STORES, type Store } from '../stores.ts';
@@ -18,7 +18,7 @@ export function livePictures(listings: readonly (Listing | null)[]): IsLive {
   for (const listing of listings)
     for (const store of STORES)
       for (const locale of Object.values(readLocales(listing, store)))
-        for (const [slot, pictures] of Object.entries(readSlots(locale)))
+        for (const [slot, pictures] of Object.entries(readSets(locale)))
           for (const key of pictures.flatMap(uploadKeys)) live.add(`${store} ${slot} ${key}`);
   return ({ store, slot }, picture) => uploadKeys(picture).some((key) => live.has(`${store} ${slot} ${key}`));
 }

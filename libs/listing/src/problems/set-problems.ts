@@ -6,6 +6,9 @@ import { expectedPicture } from '../pictures/expected-picture.ts';
 import { filledSlots, isScreenshotSlot, slotName } from '../pictures/slots.ts';
 import type { Problem } from './problem.ts';
 
+// Sources of the numbers and the required pictures: App Store Connect Help, "Screenshot specifications", and Play Console
+// Help, "Add preview assets to showcase your app" (answer 9866151), both 2026-09.
+
 /**
  * The smallest number of screenshots with which Google Play publishes an app. The screenshots of all image types are
  * counted together.

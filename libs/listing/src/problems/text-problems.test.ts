@@ -71,6 +71,8 @@ describe('texts', () => {
     ['name', 'My ⌚ app'],
     ['promotionalText', 'Sun ☀️'],
     ['keywords', 'habit,🌱'],
+    ['promotionalText', '1️⃣ fast'],
+    ['description', 'flag 🇩🇪'],
   ])('an emoji in the App Store’s %s, as in %j, is an error that shows it', (field, text) =>
     expect(appStore({ [field]: `Better ${text}` })).toEqual([
       expect.stringMatching(/^error: Emoji in [^:]+: \S+ is not accepted$/),

@@ -2,12 +2,9 @@ import type { LocaleAddress } from '../listing-parts.ts';
 import type { Listing, ListingLocale } from '../listing.ts';
 import type { Store } from '../stores.ts';
 import { storedText } from '../texts/stored-text.ts';
-import {
-  MAX_KEYWORD_BYTES,
-  MAX_URL_LENGTH,
-  TEXT_FIELDS,
-  type TextField,
-} from '../texts/text-fields.table.ts';
+import type { TextField } from '../texts/text-field.ts';
+import { MAX_KEYWORD_BYTES, MAX_URL_LENGTH } from '../texts/text-fields.table.ts';
+import { listTextFields } from '../texts/text-fields.ts';
 import { textLength, utf8Length } from '../texts/text-length.ts';
 import { findRefusedCharacters } from './character-problems.ts';
 import type { Problem } from './problem.ts';
@@ -30,7 +27,7 @@ export function findTextProblems(
   locale: ListingLocale,
   { isWhole = true, isMain = false, kept = {} }: LocaleFacts = {},
 ): Problem[] {
-  const texts = TEXT_FIELDS[store]
+  const texts = listTextFields(store, [locale])
     .filter(({ field }) => isWhole || locale[field] !== undefined)
     .map((rule) => ({ rule, text: readText(locale, rule.field) }));
   const found = [

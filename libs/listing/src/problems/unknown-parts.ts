@@ -1,11 +1,12 @@
-import { readLocales, slotsKey, readSlots } from '../listing-parts.ts';
+import { readAppPreviews, readLocales, slotsKey, readSlots } from '../listing-parts.ts';
 import type { Listing } from '../listing.ts';
 import { isStoreLocale, unknownLocaleText } from '../locales/store-locale.ts';
 import { nearestWord } from '../nearest-word.ts';
 import { ownValue } from '../own-value.ts';
+import { isPreviewType, PREVIEW_TYPES } from '../pictures/preview-types.table.ts';
 import { isKnownSlot, knownSlots } from '../pictures/slots.ts';
 import { STORE_NAMES, STORES, type Store } from '../stores.ts';
-import { listFields } from '../texts/text-fields.ts';
+import { findTextField, listFields } from '../texts/text-fields.ts';
 import type { Problem } from './problem.ts';
 
 /** The `kind` of the problem that a store does not have a language of New. */
@@ -41,6 +42,15 @@ export function findUnknownParts(next: Listing, kept: Listing | null): Problem[]
             help: 'Storedeck knows no such slot, so its pictures may not be published.',
             at: { store, locale: code, slot },
           })),
+        ...Object.keys(readAppPreviews(locale))
+          .filter((type) => !isPreviewType(type) && !ownValue(readAppPreviews(stored), type))
+          .map((type): Problem => ({
+            severity: 'warning',
+            kind: 'Type of app previews not known',
+            detail: `${STORE_NAMES[store]}: ${type}${suggestion(nearestWord(type.replace(/^APP_/, ''), Object.keys(PREVIEW_TYPES)))}`,
+            help: 'Storedeck knows no such type, so its app previews are not published.',
+            at: { store, locale: code, slot: type },
+          })),
         ...Object.keys(locale).flatMap((key) => checkKey(store, code, key)),
       ];
     }),
@@ -70,7 +80,7 @@ const OTHER_KEYS: Readonly<Record<Store, Readonly<Record<string, string>>>> = {
 /** Finds a key that Storedeck does not publish because it is misspelt. Other unknown keys are kept without a word. */
 function checkKey(store: Store, code: string, key: string): Problem[] {
   const keys = [...listFields(store), slotsKey(store)];
-  if (keys.includes(key) || OWN_KEYS.includes(key)) return [];
+  if (findTextField(store, key) || keys.includes(key) || OWN_KEYS.includes(key)) return [];
   const meant =
     ownValue(OTHER_KEYS[store], key) ??
     keys.find((each) => each.toLowerCase() === key.replaceAll(/[_-]/g, '').toLowerCase()) ??

@@ -35,7 +35,7 @@ const REMOVE_INVISIBLE =
 export const REFUSED_CHARACTERS: readonly RefusedCharacters[] = [
   {
     name: 'Emoji',
-    pattern: /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/u,
+    pattern: /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|[0-9#*]\ufe0f?\u20e3/u,
     stores: ['appStore'],
     known: true,
     help: 'The App Store refuses emoji in its texts. Google Play accepts them.',

@@ -1,29 +1,6 @@
 import type { Store } from '../stores.ts';
-
-/** A text of a locale, and the store's rules for it. Lengths are Unicode code points. */
-export interface TextField {
-  /** The key in a locale of the listing. */
-  readonly field: string;
-  /** Display name. */
-  readonly name: string;
-  readonly max?: number;
-  readonly min?: number;
-  /** Whether a version cannot be submitted without the text. */
-  readonly required?: boolean;
-  /** Whether the primary language needs the text. */
-  readonly requiredInMain?: boolean;
-  /** Whether the text is a web address. */
-  readonly url?: boolean;
-  /** Whether the text may have several lines. */
-  readonly long?: boolean;
-  /**
-   * Whether the text belongs to one version (App Store) or one release (Google Play). The next version does not take
-   * the text over from the live one: it starts without it.
-   */
-  readonly ofVersion?: boolean;
-  /** Why Storedeck does not publish the text, as a phrase after "Not published by Storedeck:". */
-  readonly notPublished?: string;
-}
+import { PRODUCTION_NOTES_FIELD } from './notes-fields.ts';
+import type { TextField } from './text-field.ts';
 
 /**
  * The texts of each store's locales, in the order in which the store's page shows them.
@@ -49,14 +26,7 @@ export const TEXT_FIELDS: Readonly<Record<Store, readonly TextField[]>> = {
     { field: 'title', name: 'Title', max: 30, required: true },
     { field: 'shortDescription', name: 'Short description', max: 80, required: true },
     { field: 'fullDescription', name: 'Full description', long: true, max: 4000, required: true },
-    {
-      field: 'releaseNotes',
-      name: 'Release notes',
-      max: 500,
-      long: true,
-      ofVersion: true,
-      notPublished: 'belongs to a release in Play Console',
-    },
+    PRODUCTION_NOTES_FIELD,
     { field: 'video', name: 'Video', url: true },
   ],
 };

@@ -1,5 +1,5 @@
 import { ScrcpyError } from '../scrcpy-error.ts';
-import { type Fields, readMessage, writeMessage } from './message-fields.ts';
+import { type WrittenFields, writeMessage } from './write-message.ts';
 
 /**
  * A position in pixels of the current frame. A server ignores a touch whose `screenWidth` and `screenHeight` differ
@@ -51,30 +51,16 @@ export function encodeControlMessage(message: ControlMessage): Uint8Array<ArrayB
   return writeMessage(row.code, row.fields, message);
 }
 
-/**
- * Reads the first message of these bytes, as a server does. `length` is the number of bytes of this message. Returns
- * undefined while bytes of the message are missing. Throws `MESSAGE_INVALID`.
- */
-export function decodeControlMessage(
-  bytes: Uint8Array,
-): { readonly message: ControlMessage; readonly length: number } | undefined {
-  const [code] = bytes;
-  if (code === undefined) return undefined;
-  const entry = Object.entries(ROWS).find(([, row]) => row.code === code);
-  if (!entry) throw new ScrcpyError('MESSAGE_INVALID', `There is no message with the number ${code}.`);
-  const [type, { fields }] = entry;
-  const read = readMessage(fields, bytes);
-  return read && { message: { type, ...read.values } as unknown as ControlMessage, length: read.length };
-}
-
-const AT: Fields = [
+const AT: WrittenFields = [
   ['x', 'i32'],
   ['y', 'i32'],
   ['screenWidth', 'u16'],
   ['screenHeight', 'u16'],
 ];
 
-const ROWS: Readonly<Record<ControlMessage['type'], { readonly code: number; readonly fields: Fields }>> = {
+const ROWS: Readonly<
+  Record<ControlMessage['type'], { readonly code: number; readonly fields: WrittenFields }>
+> = {
   keycode: {
     code: 0,
     fields: [

@@ -1,7 +1,7 @@
 import { ByteQueue } from '@storedeck/video';
 
 import { ScrcpyError } from '../scrcpy-error.ts';
-import { type Fields, readMessage, writeMessage } from './message-fields.ts';
+import { type ReadFields, readMessage } from './read-message.ts';
 
 /** A message from the phone, on the control socket. */
 export type DeviceMessage =
@@ -42,21 +42,15 @@ export class DeviceMessageParser {
     const read = readMessage(row.fields, bytes);
     if (!read) return undefined;
     this.#queue.take(read.length);
+    // The row of the table names the fields of the message with this type.
     return { type: row.type, ...read.values } as unknown as DeviceMessage;
   }
-}
-
-/** Returns the bytes of a message, as a server writes them. Throws `MESSAGE_INVALID`. */
-export function encodeDeviceMessage(message: DeviceMessage): Uint8Array<ArrayBuffer> {
-  const row = ROWS.find(({ type }) => type === message.type);
-  if (!row) throw new ScrcpyError('MESSAGE_INVALID', 'There is no message of this type.');
-  return writeMessage(row.code, row.fields, message);
 }
 
 const ROWS: readonly {
   readonly type: DeviceMessage['type'];
   readonly code: number;
-  readonly fields: Fields;
+  readonly fields: ReadFields;
 }[] = [
   { type: 'clipboard', code: 0, fields: [['text', 'text32:262139']] },
   { type: 'clipboardSet', code: 1, fields: [['sequence', 'u64']] },

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 
 import {
+  declareFrameOrder,
   isVideoError,
   readSequenceParameters,
   type SequenceParameters,
@@ -64,7 +65,7 @@ class UnitAssembler {
   #configure(data: Uint8Array): void {
     const { codec, ...coded } = readParameters(data);
     const size = this.#announced ?? coded;
-    this.#config = data;
+    this.#config = declareFrameOrder(data);
     const former = this.#format;
     const isSame =
       former?.codec === codec && former.size.width === size.width && former.size.height === size.height;

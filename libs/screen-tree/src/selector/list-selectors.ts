@@ -1,15 +1,19 @@
 import type { ScreenElement, ScreenTree } from '../screen-tree.ts';
-import { androidSelectors } from './android-selectors.ts';
+import { appiumAndroidSelectors } from './appium-android.ts';
+import { appiumIosSelectors } from './appium-ios.ts';
 import type { ElementSelector } from './element-selector.ts';
-import { iosSelectors } from './ios-selectors.ts';
+import { espressoSelectors } from './espresso.ts';
+import { isVisible } from './found-element.ts';
+import { xcuitestSelectors } from './xcuitest.ts';
 
 /**
- * Returns the selectors of an element, the best one first. Selectors that find only this element precede selectors that
- * find several. In each of these two groups, the more stable ones come first. Android: resource-id, content-desc, text,
- * XPath. iOS: identifier or label, predicate, class chain, XPath. The list has at least one selector.
+ * Returns the selectors of an element for Appium, and for XCUITest or Espresso. Each finds this element and
+ * no other on this screen. Those of one tool are in the order of their stability: identifier, label, text, position.
+ * Empty for an element that is not visible.
  */
 export function listSelectors(tree: ScreenTree, element: ScreenElement): readonly ElementSelector[] {
-  const selectors =
-    tree.platform === 'android' ? androidSelectors(tree, element) : iosSelectors(tree, element);
-  return selectors.toSorted((one, other) => Number(other.isUnique) - Number(one.isUnique));
+  if (!isVisible(element)) return [];
+  return tree.platform === 'android'
+    ? [...appiumAndroidSelectors(tree, element), ...espressoSelectors(tree, element)]
+    : [...appiumIosSelectors(tree, element), ...xcuitestSelectors(tree, element)];
 }

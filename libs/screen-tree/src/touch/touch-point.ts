@@ -18,7 +18,7 @@ export type TouchPoint =
       readonly coveredBy: ScreenElement;
     };
 
-/** The parts of an `Outline` that `findTouchPoint` needs. */
+/** The parts of an `Outline` that `findTouchPoint` needs. `rows` is read only if something in the element covers it. */
 export interface OutlinedScreen {
   readonly tree: ScreenTree;
   readonly rows: readonly { readonly element: number }[];
@@ -39,16 +39,21 @@ export interface TouchOptions {
  * element in the tree.
  */
 export function findTouchPoint(
-  { tree, rows }: OutlinedScreen,
+  screen: OutlinedScreen,
   index: number,
   { mayStartInside = false }: TouchOptions = {},
 ): TouchPoint | undefined {
+  const { tree } = screen;
   const element = tree.elements[index];
   if (element === undefined || element.bounds.width === 0 || element.bounds.height === 0) return undefined;
   const { takers, names } = coveringElements(tree);
-  const withRows = new Set(rows.map((row) => row.element));
+  let withRows: ReadonlySet<number> | undefined;
+  const hasRow = (inside: number): boolean => {
+    withRows ??= new Set(screen.rows.map((row) => row.element));
+    return withRows.has(inside);
+  };
   // The letters of a keyboard have no rows, but are more than the shape of the keyboard.
-  const isOwn = ({ index: inside }: ScreenElement) => element.role !== 'keyboard' && !withRows.has(inside);
+  const isOwn = ({ index: inside }: ScreenElement) => element.role !== 'keyboard' && !hasRow(inside);
   const covers = over(tree, takers, element).filter(
     (cover) => !isInside(tree, cover, element) || !(mayStartInside || isOwn(cover)),
   );

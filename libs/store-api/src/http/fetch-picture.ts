@@ -5,6 +5,7 @@ import { StoreError } from '../store-error.ts';
 import { refusedAddress } from './address-guard.ts';
 import { STORE_TITLE } from './network-failure.ts';
 import type { NetworkOptions } from './network-options.ts';
+import { redirectTarget } from './redirect-target.ts';
 import { isRetryStatus, retryAfterMs, transientOrFinal, TransientFailure, withRetries } from './retry.ts';
 import type { Transport, TransportResponse } from './transport.ts';
 
@@ -64,11 +65,6 @@ export function fetchPicture({
 function checkAddress(url: URL, request: PictureRequest): void {
   const reason = refusedAddress(url, request);
   if (reason !== undefined) throw invalidPicture(request, url, `is not downloaded, because ${reason}`);
-}
-
-function redirectTarget({ status, headers: { location } }: TransportResponse, from: URL): URL | undefined {
-  if (![301, 302, 303, 307, 308].includes(status) || typeof location !== 'string') return undefined;
-  return URL.parse(location, from.href) ?? undefined;
 }
 
 function refuseStatus(request: PictureRequest, url: URL, { status, headers }: TransportResponse): never {

@@ -27,8 +27,7 @@ export function networkFailure(
 ): StoreError {
   if (isStoreError(error)) return error;
   if (signal?.aborted) return abortedError(signal.reason);
-  const code = failureCode(error);
-  const what = describeFailure(code);
+  const { code, text: what } = describeConnection(error);
   return new StoreError('STORE_UNREACHABLE', `${STORE_TITLE[store]} (${url.host}) ${what} (${code}).`, {
     store,
     hint: isCertificateCode(code)
@@ -36,6 +35,12 @@ export function networkFailure(
       : 'Check the internet connection and try again.',
     cause: error,
   });
+}
+
+/** Says why a connection has failed: its code, and what that means for the host, such as `cannot be reached`. */
+export function describeConnection(error: unknown): { code: string; text: string } {
+  const code = failureCode(error);
+  return { code, text: describeFailure(code) };
 }
 
 function describeFailure(code: string): string {

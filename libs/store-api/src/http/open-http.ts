@@ -6,6 +6,7 @@ import { fetchTransport } from './fetch-transport.ts';
 import { networkFailure } from './network-failure.ts';
 import type { NetworkOptions } from './network-options.ts';
 import { openUndici } from './open-undici.ts';
+import { type LinkState, probeLink } from './probe-link.ts';
 import { readText } from './read-text.ts';
 import { isRetryStatus, retryAfterMs, transientOrFinal, TransientFailure, withRetries } from './retry.ts';
 import type { Transport, TransportRequest } from './transport.ts';
@@ -45,6 +46,13 @@ export interface Http {
     request: PictureRequest,
     receive: (body: AsyncIterable<Uint8Array>) => Promise<void>,
   ): Promise<void>;
+  /**
+   * Requests an address of the web, whoever it belongs to, and says whether it works. Never requests an address in a
+   * private network.
+   *
+   * @throws StoreError ABORTED
+   */
+  probe(url: string, signal: AbortSignal | undefined): Promise<LinkState>;
   close(): Promise<void>;
 }
 
@@ -65,6 +73,7 @@ export async function openHttp({
   return {
     call: (request) => call(transport, network, request),
     fetchPicture: (request, receive) => fetchPicture({ transport, network, request, receive }),
+    probe: (url, signal) => probeLink(transport, url, signal),
     close: () => transport.close(),
   };
 }

@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
 
+import type { LocaleContents } from '../writing/plan-change.ts';
 import { INFO_FIELDS } from './app-store-fields.ts';
 import type { LocaleNow, StoreNow } from './store-now.ts';
-
-/**
- * The hex SHA-256 of the texts and pictures of a locale. On the App Store, the texts of the app information are removed
- * with a request of their own. Null where the store has nothing.
- */
-export interface LocaleContents {
-  readonly texts: string | null;
-  readonly info: string | null;
-}
 
 /** Returns what a store has in a locale: its texts, pictures and app previews. */
 export function describeContents({ store, locales }: StoreNow, locale: string): LocaleContents {
@@ -39,7 +31,7 @@ export function isSameContents(planned: LocaleContents, now: LocaleContents): bo
 }
 
 function hashLocale(
-  { sets, previews = [] }: Pick<LocaleNow, 'sets' | 'previews'>,
+  { sets }: Pick<LocaleNow, 'sets'>,
   texts: readonly (readonly [string, unknown])[],
 ): string {
   const pictures = Object.entries(sets).map(([slot, set]) => [
@@ -51,7 +43,6 @@ function hashLocale(
   const content = [
     sorted(texts.filter(([, text]) => typeof text === 'string' && text !== '')),
     sorted(pictures.filter(([, ids]) => ids?.length)),
-    previews.toSorted(),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

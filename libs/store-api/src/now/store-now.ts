@@ -1,4 +1,4 @@
-import type { ListingPicture, Store } from '@storedeck/listing';
+import type { GooglePlayTrack, ListingPicture, Store } from '@storedeck/listing';
 
 /** The present state of the part of a store's listing that publishing can change. */
 export interface StoreNow {
@@ -21,7 +21,13 @@ export interface StoreNow {
   readonly mainLocale: string | null;
   /** The texts that all locales share: `copyright` on the App Store, the contact details on Google Play. */
   readonly facts: Readonly<Record<string, string | null>>;
+  /**
+   * The texts and pictures of each locale. On Google Play, the notes of a track are those of the release that gets notes;
+   * see `findNotesRelease`.
+   */
   readonly locales: Readonly<Record<string, LocaleNow>>;
+  /** The tracks of Google Play; undefined if the account may not read them, and on the App Store. */
+  readonly tracks?: readonly GooglePlayTrack[] | undefined;
   /** The id of the App Asset Library, if New needs it and the app has one. */
   readonly libraryId?: string | undefined;
 }
@@ -56,12 +62,14 @@ export interface LocaleNow {
   /** The id of the app information's localization on the App Store; null if only the version has this locale. */
   readonly infoId?: string | null;
   readonly texts: Readonly<Record<string, string | null>>;
+  /**
+   * The sets by slot or type of app previews. App previews are read only where New contains some, and in a locale that
+   * New does not contain, because it may be removed.
+   */
   readonly sets: Readonly<Record<string, SetNow>>;
-  /** The ids of the app previews; read only in a locale that New does not contain, because it may be removed. */
-  readonly previews?: readonly string[];
 }
 
-/** The pictures of one slot in one locale. */
+/** The pictures of one slot, or the app previews of one type, in one locale. */
 export interface SetNow {
   /** The App Store's id of the set; null on Google Play, and for pictures in a group of the App Asset Library. */
   readonly id: string | null;

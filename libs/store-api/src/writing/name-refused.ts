@@ -1,6 +1,7 @@
 import {
   expectedPicture,
   fieldName,
+  isPreviewType,
   nearestStoreLocale,
   printAddress,
   slotName,
@@ -40,8 +41,8 @@ function refusedText(error: unknown, { store, locale, fields }: WrittenTexts): S
     return unsupportedLanguage(error, store, locale);
   const field =
     fields.find((each) => error.attributes.includes(each)) ?? (fields.length === 1 ? fields[0] : undefined);
-  if (field === undefined && store === 'appStore') return undefined;
-  const text = field === undefined ? 'The texts' : fieldName(store, field);
+  const named = field === undefined ? fields : [field];
+  const text = EITHER.format(named.map((each) => fieldName(store, each)));
   const where = locale === null ? text : `${text} in ${locale}`;
   const [, characters] = /character\(s\): (.{1,40}?)\)?\.?$/u.exec(error.message) ?? [];
   return withPlace(error, {
@@ -51,6 +52,9 @@ function refusedText(error: unknown, { store, locale, fields }: WrittenTexts): S
     place: printAddress({ store, locale, field }),
   });
 }
+
+/** Joins the texts of a request of which the store does not say which one it refuses. */
+const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 
 function unsupportedLanguage(error: StoreError, store: Store, locale: string): StoreError {
   const nearest = nearestStoreLocale(store, locale);
@@ -62,7 +66,7 @@ function unsupportedLanguage(error: StoreError, store: Store, locale: string): S
 }
 
 /** A picture of a set that is being uploaded. */
-interface SentPicture {
+export interface SentPicture {
   readonly store: Store;
   readonly locale: string;
   readonly slot: string;
@@ -83,17 +87,26 @@ export async function namingPicture<Result>(
   }
 }
 
-function refusedPicture(
-  error: unknown,
-  { store, locale, slot, position, file }: SentPicture,
-): StoreError | undefined {
-  const isInternal = isStoreError(error) && error.code === 'STORE_UNREACHABLE' && error.status === 500;
+/** Names a picture of New for a message, such as "iPhone picture 2 in en-US (assets/new/2.png)". */
+export function nameSentPicture({ slot, position, locale, file }: Omit<SentPicture, 'store'>): string {
+  const item = isPreviewType(slot) ? slotName(slot).replace(/s$/, '') : `${slotName(slot)} picture`;
+  return `${item} ${position + 1} in ${locale}${file === null ? '' : ` (${file})`}`;
+}
+
+function refusedPicture(error: unknown, picture: SentPicture): StoreError | undefined {
+  const { store, locale, slot } = picture;
+  // Only Google Play answers a picture that it does not accept with an internal error.
+  const isInternal =
+    isStoreError(error) &&
+    error.code === 'STORE_UNREACHABLE' &&
+    error.status === 500 &&
+    store === 'googlePlay';
   if (!isInternal && !isRefusedContent(error)) return undefined;
   const advice = isInternal
     ? `The reason is often transparency or a wrong shape. Check the picture, or try again in a few minutes`
     : 'Replace the picture in New';
   return withPlace(error, {
-    what: `${slotName(slot)} picture ${position + 1} in ${locale}${file === null ? '' : ` (${file})`}`,
+    what: nameSentPicture(picture),
     hint: `${advice}; the slot accepts ${expectedPicture(store, slot)}.`,
     place: printAddress({ store, locale, slot }),
   });
@@ -103,7 +116,11 @@ function refusedPicture(
 function isRefusedContent(error: unknown): error is StoreError {
   if (!isStoreError(error)) return false;
   if (error.code === 'APPSTORE_REFUSED')
-    return error.storeCodes.some((code) => /^ENTITY_(?:ERROR\.ATTRIBUTE|UNPROCESSABLE)/.test(code));
+    return (
+      error.storeCodes.some((code) => /^ENTITY_(?:ERROR(?:\.ATTRIBUTE|$)|UNPROCESSABLE)/.test(code)) ||
+      // An attribute with the code STATE_ERROR cannot be edited now, whatever its value is.
+      (error.attributes.length > 0 && !error.storeCodes.some((code) => code.startsWith('STATE_ERROR')))
+    );
   return (
     error.code === 'GOOGLEPLAY_REFUSED' &&
     [400, 403].includes(error.status ?? 0) &&

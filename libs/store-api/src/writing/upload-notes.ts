@@ -1,15 +1,17 @@
 import type { ListingPicture } from '@storedeck/listing';
+import { z } from 'zod';
 
-/** A note about one upload, or about a picture of the App Asset Library that is placed. */
-export interface UploadNote {
+/** A note about one upload, or about a picture of the App Asset Library that is placed. As a schema, because it is saved. */
+export const UploadNote = z.object({
   /** The set and the position of the picture: `appStore/de-DE/APP_IPHONE_67#2`. */
-  readonly key: string;
-  readonly sha256: string;
+  key: z.string(),
+  sha256: z.string(),
   /** The file name that was sent to the store; null for a picture that the library had already. */
-  readonly fileName: string | null;
+  fileName: z.string().nullable(),
   /** The id at the store; null until the store has reserved the upload. */
-  readonly id: string | null;
-}
+  id: z.string().nullable(),
+});
+export type UploadNote = Readonly<z.infer<typeof UploadNote>>;
 
 /** A picture as a store names it. */
 export type StorePicture = Pick<ListingPicture, 'remoteId' | 'fileName'>;

@@ -24,6 +24,14 @@ export type UploadProgress =
 /** A picture that is uploaded: its file, and the hash that the plan has for the file. */
 export type UploadedFile = Pick<PlannedPicture, 'file' | 'sha256'>;
 
+/** A file that is uploaded in parts, so that a video is never completely in memory. */
+export interface UploadSource {
+  /** The size of the file, in bytes. */
+  readonly size: number;
+  /** Reads a part. The bytes are valid until the next call. */
+  read(offset: number, length: number): Promise<Uint8Array>;
+}
+
 /** Reads the pictures that must be uploaded, into a few buffers that are reused. */
 export interface UploadFiles {
   /**
@@ -36,6 +44,13 @@ export interface UploadFiles {
     picture: UploadedFile,
     use: (bytes: Uint8Array) => Result | Promise<Result>,
   ): Promise<Result>;
+  /**
+   * Checks that a file has the hash in the plan, and calls `use` with its parts, which can be read until `use` has
+   * settled. Waits while too many other files are open.
+   *
+   * @throws StoreSyncError PLAN_CHANGED if the file has changed or cannot be read
+   */
+  withParts<Result>(picture: UploadedFile, use: (source: UploadSource) => Promise<Result>): Promise<Result>;
 }
 
 /** The objects that writing to a store needs. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { makeSampleVideo } from '@storedeck/fake-stores';
 import type { Store } from '@storedeck/listing';
 
 import { jpeg, png, webp } from '../../test/sample-pictures.ts';
@@ -52,6 +53,26 @@ describe('addPicture', () => {
     const second = await add(jpeg(IPHONE));
     expect(second.file).toMatch(/\/02-[0-9a-f]{12}\.jpg$/);
     expect(await files()).toEqual([image.file, second.file]);
+  });
+
+  test('saves a video for a type of app previews, also a wrong one, and refuses what is no video', async () => {
+    const film = Buffer.from(makeSampleVideo({ seconds: 3, width: 32, height: 64 }));
+    const more = { slot: 'IPHONE_67', name: 'film.mp4' };
+    expect(await add(film, more)).toEqual({
+      file: expect.stringMatching(/^assets\/new\/appstore\/en-US\/IPHONE_67\/01-[0-9a-f]{12}\.mp4$/),
+      fileName: 'film.mp4',
+      ...{ width: 32, height: 64, durationMs: 3000 },
+      bytesSha256: createHash('sha256').update(film).digest('hex'),
+      bytesMd5: createHash('md5').update(film).digest('hex'),
+    });
+    await add(film, more);
+    expect(await files()).toHaveLength(1);
+    await expect(add(film.subarray(0, -10), more)).rejects.toMatchObject({
+      code: 'PICTURE_REFUSED',
+      message: 'The file is no usable video: its box “mdat” is longer than the file.',
+    });
+    await expect(add(png(IPHONE, 'a'), more)).rejects.toMatchObject({ code: 'PICTURE_REFUSED' });
+    expect(await files()).toHaveLength(1);
   });
 
   test('saves the same bytes only once', async () => {

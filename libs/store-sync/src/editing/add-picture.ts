@@ -7,8 +7,10 @@ import { safeLine } from '@storedeck/foreign-text';
 import { flushFolder, Folder, temporaryName } from '@storedeck/host/folder';
 import {
   fileSizeText,
+  isPreviewType,
   type ListingPicture,
   MAX_PICTURE_BYTES,
+  PREVIEW_LIMITS,
   type Store,
   STORE_FOLDERS,
 } from '@storedeck/listing';
@@ -18,22 +20,40 @@ import { diskError } from '../files/disk-error.ts';
 import { ownAssetsFolder } from '../files/folder-lock.ts';
 import { linkOrCopy } from '../files/link-or-copy.ts';
 import { runInOrder } from '../files/run-in-order.ts';
+import { hashFile } from '../pictures/picture-facts.ts';
 import { type PictureFormat } from '../pictures/read-picture.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { judgePicture } from './judge-picture.ts';
+import { judgeVideo } from './judge-video.ts';
 import { newListingQueue } from './write-listing.ts';
 
-const TOO_LARGE = `The picture has more than ${fileSizeText(MAX_PICTURE_BYTES)}.`;
+/** The largest picture or video that is added, and what to do with a larger one. */
+interface Limit {
+  readonly maxBytes: number;
+  readonly message: string;
+  readonly hint: string;
+}
 
-/** A picture, and the slot of the New listing to which it is added. */
+const PICTURE_LIMIT: Limit = {
+  maxBytes: MAX_PICTURE_BYTES,
+  message: `The picture has more than ${fileSizeText(MAX_PICTURE_BYTES)}.`,
+  hint: 'Export it as JPEG, or as a PNG with fewer colours.',
+};
+const VIDEO_LIMIT: Limit = {
+  maxBytes: PREVIEW_LIMITS.maxBytes,
+  message: `The video has more than ${fileSizeText(PREVIEW_LIMITS.maxBytes)}.`,
+  hint: 'Export it with 10 to 12 Mbit/s.',
+};
+
+/** A picture or video, and the slot of the New listing to which it is added. */
 export interface AddPictureOptions {
   /** The working folder. */
   dir: string;
   store: Store;
   locale: string;
-  /** The store's name of the slot, such as `APP_IPHONE_67` or `phoneScreenshots`. */
+  /** The store's name of the slot, such as `APP_IPHONE_67`, `phoneScreenshots`, or `IPHONE_67` for app previews. */
   slot: string;
-  /** The bytes of the picture, at most `MAX_PICTURE_BYTES`. */
+  /** The bytes of the picture, at most `MAX_PICTURE_BYTES`; those of a video, at most `PREVIEW_LIMITS.maxBytes`. */
   body: Readable;
   /** The original name of the file, kept as `fileName`. */
   name?: string | undefined;
@@ -43,7 +63,8 @@ export interface AddPictureOptions {
 /**
  * Saves a picture in `assets/new/<store>/<locale>/<slot>/` under a generated name. The format is read from the bytes,
  * never from the file name, and the store must accept the picture in the slot. A picture that is already in the folder
- * is not written again. The listing file is not changed: add the returned entry to the listing, and save the listing
+ * is not written again. A video is also saved if the App Store would refuse it, because it can be made into an app
+ * preview; `judgeNew` finds what is wrong. The listing file is not changed: add the returned entry to the listing, and save the listing
  * with `writeListing`.
  *
  * @returns the entry for the listing
@@ -69,12 +90,13 @@ export async function addPicture(options: AddPictureOptions): Promise<ListingPic
         extension: format.extension,
       }),
     );
-    const { width, height } = format;
+    const { width, height, durationMs } = format;
     return {
       file,
       ...(name !== undefined && { fileName: plainName(name) }),
       width,
       height,
+      ...(durationMs !== undefined && { durationMs }),
       bytesSha256: sha256,
       bytesMd5: md5,
     };
@@ -87,21 +109,24 @@ export async function addPicture(options: AddPictureOptions): Promise<ListingPic
   }
 }
 
+/** What is known about a file that was added. */
+type AddedFormat = Pick<PictureFormat, 'width' | 'height'> & { extension: string; durationMs?: number };
+
 /** Writes the bytes of `body` to a new file, judges them, and returns their SHA-256 and MD5 in hex. */
 async function receive(
   { body, signal, store, slot }: AddPictureOptions,
   folder: Folder,
   name: string,
-): Promise<{ sha256: string; md5: string; format: PictureFormat }> {
+): Promise<{ sha256: string; md5: string; format: AddedFormat }> {
+  const isVideo = store === 'appStore' && isPreviewType(slot);
+  const limit = isVideo ? VIDEO_LIMIT : PICTURE_LIMIT;
   const [sha256, md5] = [createHash('sha256'), createHash('md5')];
   let bytes = 0;
   async function* counted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       bytes += chunk.length;
-      if (bytes > MAX_PICTURE_BYTES)
-        throw new StoreSyncError('PICTURE_REFUSED', TOO_LARGE, {
-          hint: 'Export it as JPEG, or as a PNG with fewer colours.',
-        });
+      if (bytes > limit.maxBytes)
+        throw new StoreSyncError('PICTURE_REFUSED', limit.message, { hint: limit.hint });
       sha256.update(chunk);
       md5.update(chunk);
       yield chunk;
@@ -114,7 +139,7 @@ async function receive(
       await file.sync();
     };
     await pipeline(body, counted, save, { ...(signal && { signal }) });
-    const format = await judgePicture(file, store, slot);
+    const format = isVideo ? await judgeVideo(file) : await judgePicture(file, store, slot);
     return { sha256: sha256.digest('hex'), md5: md5.digest('hex'), format };
   } finally {
     await file.close();
@@ -161,8 +186,10 @@ async function linkPicture(
 }
 
 async function hasDigest(folder: Folder, path: string, sha256: string): Promise<boolean> {
-  const bytes = await folder.read(path, { maxBytes: MAX_PICTURE_BYTES }).catch(() => undefined);
-  return bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === sha256;
+  const opened = await folder.open(path, { maxBytes: PREVIEW_LIMITS.maxBytes }).catch(() => undefined);
+  if (opened === undefined) return false;
+  await using handle = opened.handle;
+  return (await hashFile(handle)).bytesSha256 === sha256;
 }
 
 /** Returns the last part of a path, which is safe to show. */

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 describe('applyTemplate', () => {
   test('copies the pictures and writes the listing with changed paths', async () => {
-    await expect(applyTemplate({ dir })).resolves.toEqual({ copied: 1, backup: null });
+    await expect(applyTemplate({ dir })).resolves.toEqual({ copied: 1, backup: null, removedBackups: [] });
     const listing = JSON.parse(await readFile(join(dir, 'listing.json'), 'utf8')) as { note: string };
     expect(listing).toMatchObject({
       note: 'kept',

@@ -22,6 +22,14 @@ export async function hasNewListing(dir: string): Promise<boolean> {
   }
 }
 
+/** The backups after New was replaced. */
+export interface KeptBackups {
+  /** The folder with the previous New listing, relative to the working folder; null if there was none. */
+  backup: string | null;
+  /** The older backups that were removed, relative to the working folder, oldest first. */
+  removedBackups: string[];
+}
+
 /**
  * Copies the New listing and its pictures to a backup folder, and returns the path of this folder, relative to `dir`;
  * null if there is no New listing. Each backup has a name of its own, so that no backup replaces another. The folder

@@ -31,7 +31,7 @@ async function makeFormer() {
 
 describe('importNewListing', () => {
   test('writes the listing and its pictures', async () => {
-    expect(await importNewListing({ dir, listing, fill })).toEqual({ backup: null });
+    expect(await importNewListing({ dir, listing, fill })).toEqual({ backup: null, removedBackups: [] });
     expect(JSON.parse(await text('listing.json'))).toEqual(listing);
     expect(await readdir(join(dir, 'assets/new'))).toEqual(['01.png']);
     expect(await readdir(join(dir, 'assets'))).toEqual(['new']);

@@ -6,17 +6,17 @@ import { type Listing, type Store, STORES } from '@storedeck/listing';
 import { type AppIds, appOfListing, type NamedApp, refuseOtherApp } from '../app-ids.ts';
 import { linkFolder } from '../files/copy-folder.ts';
 import { diskError } from '../files/disk-error.ts';
-import { lockFolder } from '../files/folder-lock.ts';
 import { runInOrder } from '../files/run-in-order.ts';
 import { formatListing, readListingAsWritten } from '../folder/listing-file.ts';
-import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
+import { inLockedFolder } from '../folder/recover-working-folder.ts';
 import { refuseOtherFolder } from '../folder/refuse-other-folder.ts';
 import { createStaging } from '../folder/staging.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { keepBase } from './base-listing.ts';
-import { hasNewListing, keepFormerNew } from './former-new.ts';
+import { hasNewListing, keepFormerNew, type KeptBackups } from './former-new.ts';
 import { keepKeyOrder } from './keep-key-order.ts';
 import { mergeImport } from './merge-import.ts';
+import { removeOldBackups } from './old-backups.ts';
 import { newListingQueue } from './write-listing.ts';
 
 /** A listing from another source, and a function that writes its pictures into the working folder. */
@@ -41,9 +41,9 @@ export interface ImportOptions {
 
 /**
  * Imports a listing as the New listing: `listing.json` and `assets/new/` change together or not at all. With `merge`
- * and `replace`, the previous listing and its pictures are first copied to `assets/new-backup-<time>/`.
+ * and `replace`, the previous listing and its pictures are first copied to `assets/new-backup-<time>/`, and all but the
+ * newest three of these folders are removed.
  *
- * @returns the backup folder, relative to `dir`; null if there was no New listing.
  * @throws StoreSyncError NEW_EXISTS, OTHER_APP (the folder belongs to another app), DISK_FULL, FOLDER_NOT_WRITABLE; and errors that `fill` throws
  */
 export async function importNewListing({
@@ -53,12 +53,10 @@ export async function importNewListing({
   fill,
   existing = 'refuse',
   app = {},
-}: ImportOptions): Promise<{ backup: string | null }> {
+}: ImportOptions): Promise<KeptBackups> {
   const folder = resolve(dir);
-  return runInOrder(newListingQueue(folder), async () => {
-    const lock = await lockFolder(folder);
-    try {
-      await recoverLockedFolder(folder);
+  return runInOrder(newListingQueue(folder), () =>
+    inLockedFolder(folder, async () => {
       for (const source of appsOfImport(listing, idsFrom)) {
         refuseOtherApp(source, { name: 'the credentials', ids: app });
         await refuseOtherFolder(
@@ -81,11 +79,9 @@ export async function importNewListing({
       const merged = existing === 'merge' ? await mergeIntoFile(folder, listing) : listing;
       await staging.commit({ new: formatListing(merged) });
       await keepBase(folder);
-      return { backup };
-    } finally {
-      await lock.release();
-    }
-  });
+      return { backup, removedBackups: await removeOldBackups(folder, backup) };
+    }),
+  );
 }
 
 /**

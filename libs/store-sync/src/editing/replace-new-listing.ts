@@ -4,17 +4,17 @@ import { Folder, isHostError } from '@storedeck/host/folder';
 import type { Listing } from '@storedeck/listing';
 
 import { type AppIds, appOfListing, refuseOtherApp } from '../app-ids.ts';
-import { diskError } from '../files/disk-error.ts';
-import { lockFolder } from '../files/folder-lock.ts';
+import { asDiskError, diskError } from '../files/disk-error.ts';
 import { linkOrCopy } from '../files/link-or-copy.ts';
 import { runInOrder } from '../files/run-in-order.ts';
 import { formatListing, parseListing } from '../folder/listing-file.ts';
-import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
+import { inLockedFolder } from '../folder/recover-working-folder.ts';
 import { refuseOtherFolder } from '../folder/refuse-other-folder.ts';
 import { createStaging } from '../folder/staging.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 import { keepBase } from './base-listing.ts';
-import { keepFormerNew } from './former-new.ts';
+import { keepFormerNew, type KeptBackups } from './former-new.ts';
+import { removeOldBackups } from './old-backups.ts';
 import { newListingQueue } from './write-listing.ts';
 
 const MAX_FILES = 10_000;
@@ -32,11 +32,9 @@ export interface StartingPoint {
 }
 
 /** What a start of New has done. */
-export interface StartedNew {
+export interface StartedNew extends KeptBackups {
   /** The number of copied pictures. */
   copied: number;
-  /** The folder with the previous New listing, relative to the working folder; null if there was none. */
-  backup: string | null;
 }
 
 /** Where New is started. */
@@ -50,7 +48,8 @@ export interface StartOptions {
 /**
  * Copies the pictures of the starting point into `assets/new/`, and writes its listing as `listing.json` with the paths
  * changed to `assets/new/`. Files with other names in `assets/new/` are kept. The pictures and the listing file change
- * together or not at all. The previous listing and its pictures are first copied to `assets/new-backup-<time>/`.
+ * together or not at all. The previous listing and its pictures are first copied to `assets/new-backup-<time>/`, and
+ * all but the newest three of these folders are removed.
  *
  * @throws StoreSyncError LISTING_INVALID, LISTING_MISSING (the folder of pictures does not exist), OTHER_APP, DISK_FULL,
  * FOLDER_NOT_WRITABLE
@@ -59,10 +58,8 @@ export async function replaceNewListing(
   { dir, app = {} }: StartOptions,
   readStart: () => Promise<StartingPoint>,
 ): Promise<StartedNew> {
-  return runInOrder(newListingQueue(dir), async () => {
-    const lock = await lockFolder(dir);
-    try {
-      await recoverLockedFolder(dir);
+  return runInOrder(newListingQueue(dir), () =>
+    inLockedFolder(dir, async () => {
       const { listing, listingName, assets, leaveOut = () => false } = await readStart();
       const source = appOfListing(listingName, listing);
       refuseOtherApp(source, { name: 'the credentials', ids: app });
@@ -74,11 +71,10 @@ export async function replaceNewListing(
         listing: rebase(listing, listingName, assets),
       });
       await keepBase(dir);
-      return { copied: files.filter((file) => PICTURE.test(file)).length, backup };
-    } finally {
-      await lock.release();
-    }
-  });
+      const removedBackups = await removeOldBackups(dir, backup);
+      return { copied: files.filter((file) => PICTURE.test(file)).length, backup, removedBackups };
+    }),
+  );
 }
 
 async function replace(
@@ -88,9 +84,7 @@ async function replace(
   await using staging = await createStaging(dir);
   const folder = new Folder(dir);
   const pictures = new Folder(staging.path);
-  await pictures.makeFolder('new').catch((error: unknown) => {
-    throw diskError(error, staging.path);
-  });
+  await pictures.makeFolder('new').catch(asDiskError(staging.path));
   const replaced = new Set(files.map((file) => file.toLowerCase()));
   for (const file of await listFiles(dir, 'assets/new').catch(missingAsEmpty)) {
     if (!replaced.has(file.toLowerCase()))

@@ -41,7 +41,7 @@ async function sync(editableVersion?: object, state = 'READY_FOR_DISTRIBUTION'):
 describe('startFromCurrent', () => {
   test('copies the pictures, and takes the editable version in place of the live one', async () => {
     await sync(version('1.1', 'PREPARE_FOR_SUBMISSION'));
-    expect(await startFromCurrent({ dir })).toEqual({ copied: 1, backup: null });
+    expect(await startFromCurrent({ dir })).toEqual({ copied: 1, backup: null, removedBackups: [] });
     const planned = await readListing(dir, 'new');
     expect(planned).toMatchObject({ note: 'kept', appStore: { version: { versionString: '1.1' } } });
     expect(planned).not.toHaveProperty('syncedAt');

@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
 
-import { type AppStoreListing, isLiveState, type Listing, withoutTextsOfVersion } from '@storedeck/listing';
+import {
+  type AppStoreListing,
+  type GooglePlayListing,
+  isLiveState,
+  type Listing,
+  withoutTextsOfVersion,
+} from '@storedeck/listing';
 
 import { LISTING_FILE, readListing } from '../folder/listing-file.ts';
 import { isPreviewFile } from '../pictures/picture-path.ts';
@@ -13,7 +19,7 @@ import { replaceNewListing, type StartedNew, type StartOptions } from './replace
  * version, it replaces the live version. The texts that belong to the live version or release, such as What's New, are
  * left out, because the next version needs texts of its own. The pictures and the listing file change together or not at all. App previews
  * are not copied, because Storedeck does not publish them. The previous New listing is kept in
- * `assets/new-backup-<time>/`.
+ * `assets/new-backup-<time>/`, and all but the newest three of these folders are removed.
  *
  * @throws StoreSyncError LISTING_MISSING, LISTING_INVALID, OTHER_APP, DISK_FULL, FOLDER_NOT_WRITABLE (also while a sync runs)
  */
@@ -46,10 +52,12 @@ function newListing({ syncedAt: _, appStore, googlePlay, ...current }: Listing):
   return {
     ...current,
     ...(appStore && { appStore: newAppStore(appStore) }),
-    ...(googlePlay && {
-      googlePlay: { ...googlePlay, locales: withoutTextsOfVersion('googlePlay', googlePlay.locales) },
-    }),
+    ...(googlePlay && { googlePlay: newGooglePlay(googlePlay) }),
   };
+}
+
+function newGooglePlay({ tracks: _, ...googlePlay }: GooglePlayListing): GooglePlayListing {
+  return { ...googlePlay, locales: withoutTextsOfVersion('googlePlay', googlePlay.locales) };
 }
 
 function newAppStore({ version, editableVersion, ...appStore }: AppStoreListing): AppStoreListing {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { isStoreError } from '@storedeck/store-api';
 import { parse } from 'dotenv';
 import fc from 'fast-check';
 
-import { isStoreSyncError } from '../store-sync-error.ts';
 import { decodeEnvText, MAX_ENV_BYTES, parseEnv, parseEnvFile } from './parse-env.ts';
 
 describe('parseEnv', () => {
@@ -128,6 +128,6 @@ function catchCode(work: () => unknown): string | undefined {
     work();
     return undefined;
   } catch (error) {
-    return isStoreSyncError(error) ? error.code : String(error);
+    return isStoreError(error) ? error.code : String(error);
   }
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 
-import { abortedError, throwIfAborted } from '@storedeck/store-api';
+import { claimSharedLock, type SharedLock } from '@storedeck/host/folder';
+import { pause, throwIfAborted } from '@storedeck/store-api';
 
 import { StoreSyncError } from '../store-sync-error.ts';
-import { type FolderLock, tryLock } from './folder-lock.ts';
+import { asDiskError } from './disk-error.ts';
 import { privateFolder } from './private-folder.ts';
 
 const RETRY_MS = 200;
@@ -23,7 +23,7 @@ const WAIT_MS = 120_000;
 export async function lockApp(
   app: string,
   { waitMs = WAIT_MS, signal }: { waitMs?: number; signal?: AbortSignal | undefined } = {},
-): Promise<FolderLock> {
+): Promise<SharedLock> {
   const folder = await privateFolder(
     join(tmpdir(), `storedeck-apps-${userInfo().uid}`),
     'Remove this folder.',
@@ -32,12 +32,10 @@ export async function lockApp(
   const start = performance.now();
   for (;;) {
     throwIfAborted(signal);
-    const lock = await tryLock(path);
+    const lock = await claimSharedLock(path).catch(asDiskError(path));
     if (lock) return lock;
     if (performance.now() - start >= waitMs) throw busy();
-    await delay(RETRY_MS, undefined, signal && { signal }).catch((reason: unknown) => {
-      throw abortedError(reason);
-    });
+    await pause(RETRY_MS, signal);
   }
 }
 

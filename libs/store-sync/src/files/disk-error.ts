@@ -1,12 +1,13 @@
 import { isHostError } from '@storedeck/host/folder';
+import { isStoreError } from '@storedeck/store-api';
 
-import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
+import { StoreSyncError, type StoreSyncErrorCode } from '../store-sync-error.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'DISK_FULL']);
 
 /** Turns an error of a Folder or of the file system at `path` into a StoreSyncError. A StoreSyncError is returned unchanged. */
 export function diskError(error: unknown, path: string): StoreSyncError {
-  if (isStoreSyncError(error)) return error;
+  if (isStoreError<StoreSyncErrorCode>(error)) return error;
   if (isHostError(error)) {
     const { code, message, hint } = error;
     return new StoreSyncError(FULL.has(code) ? 'DISK_FULL' : 'FOLDER_NOT_WRITABLE', message, {
@@ -28,6 +29,13 @@ export function diskError(error: unknown, path: string): StoreSyncError {
         : 'Check that the working folder exists, is yours, and is not read-only.',
     cause: error,
   });
+}
+
+/** Returns a function that throws any error as the error of a Folder or of the file system at `path`. */
+export function asDiskError(path: string): (error: unknown) => never {
+  return (error) => {
+    throw diskError(error, path);
+  };
 }
 
 /** The `code` of a system error, such as ENOENT. */

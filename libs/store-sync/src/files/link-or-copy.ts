@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, link } from 'node:fs/promises';
 
-import { diskError, errorCode } from './disk-error.ts';
+import { asDiskError, diskError, errorCode } from './disk-error.ts';
 
 /** Makes a hard link to a file, or a copy if a hard link is not possible. `to` must not exist. */
 export async function linkOrCopy(from: string, to: string): Promise<void> {
@@ -9,8 +9,6 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
     await link(from, to);
   } catch (error) {
     if (errorCode(error) === 'EEXIST' || errorCode(error) === 'ENOENT') throw diskError(error, to);
-    await copyFile(from, to, constants.COPYFILE_EXCL).catch((copyError: unknown) => {
-      throw diskError(copyError, to);
-    });
+    await copyFile(from, to, constants.COPYFILE_EXCL).catch(asDiskError(to));
   }
 }

@@ -1,6 +1,6 @@
 import { Folder, temporaryName } from '@storedeck/host/folder';
 
-import { diskError } from './disk-error.ts';
+import { asDiskError } from './disk-error.ts';
 import { ownAssetsFolder } from './folder-lock.ts';
 
 /** A folder that is removed when this object is disposed of. */
@@ -18,8 +18,6 @@ export interface TemporaryFolder extends AsyncDisposable {
 export async function createTemporaryFolder(dir: string): Promise<TemporaryFolder> {
   const assets = new Folder(await ownAssetsFolder(dir));
   const name = temporaryName('received');
-  const path = await assets.makeFolder(name, 0o700).catch((error: unknown) => {
-    throw diskError(error, assets.root);
-  });
+  const path = await assets.makeFolder(name, 0o700).catch(asDiskError(assets.root));
   return { path, [Symbol.asyncDispose]: () => assets.remove(name) };
 }

@@ -3,11 +3,12 @@ import { basename, join } from 'node:path';
 
 import { Folder } from '@storedeck/host/folder';
 import { Listing, parseUntrustedJson } from '@storedeck/listing';
+import { isStoreError } from '@storedeck/store-api';
 
-import { diskError } from '../files/disk-error.ts';
+import { asDiskError } from '../files/disk-error.ts';
 import { readRegularFile } from '../files/read-regular-file.ts';
 import { withPictureFacts } from '../pictures/new-pictures.ts';
-import { isStoreSyncError, StoreSyncError } from '../store-sync-error.ts';
+import { StoreSyncError, type StoreSyncErrorCode } from '../store-sync-error.ts';
 
 /**
  * The listings of the working folder: Current (the live listing), Draft (prepared in the store beside the live one),
@@ -148,15 +149,13 @@ export async function renameBrokenListing(dir: string, which: WhichListing): Pro
     if (bytes) parseListing(bytes.toString('utf8'), name);
     return undefined;
   } catch (error) {
-    if (!isStoreSyncError(error) || error.code !== 'LISTING_INVALID') throw error;
+    if (!isStoreError<StoreSyncErrorCode>(error) || error.code !== 'LISTING_INVALID') throw error;
     // New and Template are written by people, who may have made a small mistake in them. So such a file is not renamed.
     // The returned message says what is wrong.
     if ((which === 'new' || which === 'template') && !/is not a regular file/.test(error.message))
       return error.message;
     const aside = `${name}.broken-${new Date().toISOString().replace(/[:.]/g, '-')}`;
-    await new Folder(dir).rename(name, aside).catch((cause: unknown) => {
-      throw diskError(cause, join(dir, name));
-    });
+    await new Folder(dir).rename(name, aside).catch(asDiskError(join(dir, name)));
     return `${error.message} It is now named ${aside}.`;
   }
 }

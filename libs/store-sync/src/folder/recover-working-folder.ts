@@ -23,20 +23,26 @@ export interface Recovery {
  * @throws StoreSyncError FOLDER_NOT_WRITABLE, also while another process syncs this folder.
  */
 export async function recoverWorkingFolder(dir: string): Promise<Recovery> {
-  const folder = resolve(dir);
-  const lock = await lockFolder(folder);
+  return inLockedFolder(resolve(dir), async (recovery) => recovery);
+}
+
+/** Locks and repairs a working folder, calls `work`, and releases the lock. */
+export async function inLockedFolder<Result>(
+  dir: string,
+  work: (recovery: Recovery) => Promise<Result>,
+): Promise<Result> {
+  const lock = await lockFolder(dir);
   try {
-    return await recoverLockedFolder(folder);
+    return await work(await recoverLockedFolder(dir));
   } finally {
     await lock.release();
   }
 }
 
-/** Like `recoverWorkingFolder`, for a caller that already has the folder lock. */
-export async function recoverLockedFolder(dir: string): Promise<Recovery> {
+async function recoverLockedFolder(dir: string): Promise<Recovery> {
   try {
     const notes = await settleReplacements(dir);
-    for (const folder of [dir, join(dir, 'assets')]) await removeAbandoned(folder);
+    for (const folder of ['', 'assets', 'reviews']) await removeAbandoned(join(dir, folder));
     for (const which of ['current', 'draft', 'new', 'template'] as const) {
       const note = await renameBrokenListing(dir, which);
       if (note !== undefined) notes.push(note);

@@ -1,5 +1,7 @@
+import { isStoreError } from '@storedeck/store-api';
+
 import { appOfListing, type NamedApp, refuseOtherApp } from '../app-ids.ts';
-import { isStoreSyncError } from '../store-sync-error.ts';
+import type { StoreSyncErrorCode } from '../store-sync-error.ts';
 import { LISTING_FILE, readListingAsWritten, type WhichListing } from './listing-file.ts';
 
 /**
@@ -16,7 +18,7 @@ export async function refuseOtherFolder(
   const hint = `Use another working folder for this app, or move ${listings.map((which) => LISTING_FILE[which]).join(', ')} and assets/ out of this one.`;
   for (const which of listings) {
     const listing = await readListingAsWritten(dir, which).catch((error: unknown) => {
-      if (!isStoreSyncError(error) || error.code !== 'LISTING_INVALID') throw error;
+      if (!isStoreError<StoreSyncErrorCode>(error) || error.code !== 'LISTING_INVALID') throw error;
     });
     refuseOtherApp(app, appOfListing(LISTING_FILE[which], listing ?? undefined), hint);
   }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { lstat, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { flushFolder, Folder } from '@storedeck/host/folder';
 
-import { diskError, errorCode } from '../files/disk-error.ts';
+import { asDiskError, diskError, errorCode } from '../files/disk-error.ts';
 import { writeAtomic } from '../files/write-atomic.ts';
 import { LISTING_FILE } from './listing-file.ts';
 
@@ -24,7 +25,8 @@ import { LISTING_FILE } from './listing-file.ts';
 export type ReplacedListing = 'current' | 'draft' | 'new';
 
 const REPLACED: readonly ReplacedListing[] = ['current', 'draft', 'new'];
-const STAGING = '.staging-';
+/** The beginning of the name of a folder that recovery removes. */
+export const STAGING_PREFIX = '.staging-';
 const REPLACING = '.replacing-';
 const KEPT = 'kept';
 /** The names of the copies that a replacement may put into `assets/`. */
@@ -46,10 +48,8 @@ export interface Staging extends AsyncDisposable {
 export async function createStaging(dir: string): Promise<Staging> {
   const assets = join(dir, 'assets');
   const id = randomBytes(6).toString('hex');
-  const path = join(assets, STAGING + id);
-  await new Folder(assets).makeFolder(STAGING + id).catch((error: unknown) => {
-    throw diskError(error, path);
-  });
+  const path = join(assets, STAGING_PREFIX + id);
+  await new Folder(assets).makeFolder(STAGING_PREFIX + id).catch(asDiskError(path));
   return {
     path,
     async keptAs(name) {
@@ -80,7 +80,7 @@ async function refuseMountPoints(assets: string, staging: string): Promise<void>
   const { dev } = await lstat(assets);
   for (const folder of REPLACED) {
     const place = join(assets, folder);
-    const found = await lstat(place).catch(() => undefined);
+    const found = await look(place);
     if (found && found.dev !== dev && (await isFolder(join(staging, folder))))
       throw diskError({ code: 'EBUSY' }, place);
   }
@@ -99,7 +99,7 @@ export async function settleReplacements(dir: string): Promise<string[]> {
       const completed = await finishReplacement(dir, name);
       if (completed.length > 0)
         notes.push(`Finished an interrupted replacement of ${completed.join(' and ')}.`);
-    } else if (name.startsWith(STAGING)) {
+    } else if (name.startsWith(STAGING_PREFIX)) {
       await rm(join(assets, name), { recursive: true, force: true });
     } else if (name.startsWith('.lock-')) {
       await rm(join(assets, name), { force: true });
@@ -118,7 +118,7 @@ async function finishReplacement(dir: string, name: string): Promise<string[]> {
     if (await putFolder({ assets, replacing, folder })) done.push(`assets/${folder}`);
   await flushFolder(assets);
   for (const file of REPLACED.map((which) => LISTING_FILE[which])) {
-    if (!(await isFile(join(replacing, file)))) continue;
+    if (!(await look(join(replacing, file)))?.isFile()) continue;
     await renameOrCopy({ dir, name, file });
     done.push(file);
   }
@@ -143,14 +143,14 @@ async function putFolder(at: {
   }
   // If someone removed the new folder after a crash, the old folder is put back, because old pictures are better than
   // no pictures.
-  if (!(await exists(place))) await renameIfThere(former, place);
+  if (!(await look(place))) await renameIfThere(former, place);
   return false;
 }
 
 async function putKept(assets: string, name: string): Promise<void> {
   for (const kept of (await new Folder(assets).entries(`${name}/${KEPT}`)) ?? []) {
     const place = join(assets, kept.name);
-    if (kept.isDirectory() && KEPT_NAME.test(kept.name) && !(await exists(place)))
+    if (kept.isDirectory() && KEPT_NAME.test(kept.name) && !(await look(place)))
       await rename(join(assets, name, KEPT, kept.name), place);
   }
 }
@@ -176,7 +176,7 @@ async function renameIfThere(from: string, to: string): Promise<void> {
  * not be moved.
  */
 async function isFolder(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => undefined))?.isDirectory() === true;
+  return (await look(path))?.isDirectory() === true;
 }
 
 /** Renames a file, or copies it to another disk. The source is removed last, so that recovery can repeat the copy. */
@@ -192,10 +192,6 @@ async function renameOrCopy({ dir, name, file }: { dir: string; name: string; fi
   }
 }
 
-async function isFile(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => undefined))?.isFile() === true;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await lstat(path).catch(() => undefined)) !== undefined;
+function look(path: string): Promise<Stats | undefined> {
+  return lstat(path).catch(() => undefined);
 }

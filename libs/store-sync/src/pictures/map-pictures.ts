@@ -1,6 +1,8 @@
 import type { Listing, ListingLocale, ListingPicture, Slots } from '@storedeck/listing';
 
-/** Returns the listing with each picture replaced by the result of `map`. App previews stay as they are. */
+import { mapValues } from './map-values.ts';
+
+/** Returns the listing with each picture and each video replaced by the result of `map`. Poster frames stay as they are. */
 export function mapPictures(listing: Listing, map: (picture: ListingPicture) => ListingPicture): Listing {
   const { appStore, googlePlay } = listing;
   return {
@@ -9,7 +11,7 @@ export function mapPictures(listing: Listing, map: (picture: ListingPicture) => 
       appStore: {
         ...appStore,
         ...(appStore.icon && { icon: map(appStore.icon) }),
-        locales: mapLocales(appStore.locales, 'screenshots', map),
+        locales: mapLocales(mapLocales(appStore.locales, 'screenshots', map), 'previews', map),
       },
     }),
     ...(googlePlay && {
@@ -20,15 +22,11 @@ export function mapPictures(listing: Listing, map: (picture: ListingPicture) => 
 
 function mapLocales<Locale extends ListingLocale>(
   locales: Readonly<Record<string, Locale>>,
-  key: 'screenshots' | 'images',
+  key: 'screenshots' | 'images' | 'previews',
   map: (picture: ListingPicture) => ListingPicture,
 ): Record<string, Locale> {
-  return Object.fromEntries(
-    Object.entries(locales).map(([code, locale]) => {
-      const slots = locale[key] as Slots | undefined;
-      if (slots === undefined) return [code, locale];
-      const mapped = Object.entries(slots).map(([slot, pictures]) => [slot, pictures.map(map)]);
-      return [code, { ...locale, [key]: Object.fromEntries(mapped) as Slots }];
-    }),
-  );
+  return mapValues(locales, (locale) => {
+    const slots = locale[key] as Slots | undefined;
+    return slots ? { ...locale, [key]: mapValues(slots, (pictures) => pictures.map(map)) } : locale;
+  });
 }

@@ -36,6 +36,8 @@ function withFacts(picture: ListingPicture, facts: PictureFacts | undefined): Li
   if (facts === undefined) return stated;
   if (bytesSha256 === facts.bytesSha256) return { ...stated, ...facts };
   const { remoteId: _id, sourceChecksum: _checksum, state: _state, ...own } = stated;
+  // A person has declared it of another picture.
+  if (bytesSha256) delete own.aiGeneratedState;
   return { ...own, ...facts };
 }
 

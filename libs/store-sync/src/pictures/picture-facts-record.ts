@@ -11,9 +11,11 @@ const MAX_RECORD_BYTES = 32 * 1024 * 1024;
 const PictureFacts = z.object({
   bytesSha256: z.string(),
   bytesMd5: z.string(),
-  /** Width and height in pixels; absent if the file is not a complete picture. */
+  /** Width and height in pixels; absent if the file is neither a complete picture nor a usable video. */
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
+  /** The length of a video in ms. */
+  durationMs: z.int().nonnegative().optional(),
 });
 export type PictureFacts = z.infer<typeof PictureFacts>;
 

@@ -13,6 +13,7 @@ import {
   writeFactsRecord,
 } from './picture-facts-record.ts';
 import { readPicture } from './read-picture.ts';
+import { describeVideo, readVideoFile } from './video-file.ts';
 
 /** The size of the largest file that is read, in bytes. No store accepts a larger picture. */
 const MAX_PICTURE_BYTES = 500 * 1024 * 1024;
@@ -104,7 +105,9 @@ async function readFile(
     const format = await readPicture(handle);
     const facts = {
       ...(await hashFile(handle, buffer)),
-      ...(typeof format !== 'string' && { width: format.width, height: format.height }),
+      ...(typeof format === 'string'
+        ? describeVideo(await readVideoFile(handle))
+        : { width: format.width, height: format.height }),
     };
     const settled = readAt - Math.max(stats.mtimeMs, stats.ctimeMs) >= STAMP_STEP_MS;
     return { facts, stamp: settled ? stampFile(stats) : undefined };
@@ -115,9 +118,10 @@ async function readFile(
   }
 }
 
-async function hashFile(
+/** Computes the hashes of a file, which are in hex. `buffer` is used for its parts. */
+export async function hashFile(
   file: FileHandle,
-  buffer: Buffer,
+  buffer: Buffer = Buffer.allocUnsafe(READ_BYTES),
 ): Promise<Pick<PictureFacts, 'bytesSha256' | 'bytesMd5'>> {
   const [sha256, md5] = [createHash('sha256'), createHash('md5')];
   for (let position = 0; ;) {

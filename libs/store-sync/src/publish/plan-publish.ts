@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-import { type NetworkOptions, throwIfAborted } from '@storedeck/store-api';
+import { throwIfAborted } from '@storedeck/store-api';
 
 import { appOfCredentials } from '../app-ids.ts';
-import type { StoreEndpoints } from '../run/endpoints.ts';
-import type { SyncProgress } from '../run/progress.ts';
-import { withRun } from '../run/run.ts';
+import { type RunOptions, withRun } from '../run/run.ts';
 import { readDocuments } from './documents/folder-documents.ts';
 import { planDocuments } from './documents/plan-documents.ts';
 import { readStoresNow } from './documents/read-stores-now.ts';
@@ -16,16 +14,10 @@ import type { StateOptions } from './journal/private-record.ts';
 import { pickChoices } from './plan/choices.ts';
 import type { Plan, PlanChoices } from './plan/plan.ts';
 
-/** The options of `planPublish`: the choices, and the same options as in `SyncOptions`. */
-export interface PlanOptions extends PlanChoices, StoreChoice, StateOptions {
+/** The options of `planPublish`: the choices, and how to read the stores. */
+export interface PlanOptions extends PlanChoices, StoreChoice, StateOptions, RunOptions {
   /** The working folder with `listing.json`. */
   dir: string;
-  endpoints?: Partial<StoreEndpoints> | undefined;
-  network?: Partial<NetworkOptions> | undefined;
-  fetch?: typeof globalThis.fetch | undefined;
-  signal?: AbortSignal | undefined;
-  /** Called with the progress of reading the stores, in the same way as `onProgress` of `SyncOptions`. */
-  onProgress?: ((progress: SyncProgress) => void) | undefined;
 }
 
 /**

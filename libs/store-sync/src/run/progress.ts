@@ -19,32 +19,14 @@ const MIN_INTERVAL_MS = 100;
 
 /**
  * Reports the progress of a sync: at once when the phase changes or all its items are done, otherwise at most ten times
- * a second.
+ * a second. If the listener throws an error, `stop` is aborted and the listener is not called again.
  */
-export interface Progress extends CallProgress {
+export class Progress implements CallProgress {
   /** The error that the listener has thrown; undefined if there was none. */
-  readonly failure: { readonly error: unknown } | undefined;
-  enter(phase: SyncProgress['phase']): void;
-  /** Adds calls or pictures to the total. */
-  expect(more: number): void;
-  /** Counts one call or picture as done. */
-  finish(): void;
-  /** Sets the number of pictures that must be downloaded. */
-  expectDownloads(count: number): void;
-  /** Counts one picture as downloaded. */
-  finishDownload(): void;
-  /** Stops reporting. */
-  close(): void;
-  /** Counts received bytes of pictures. */
-  receive(bytes: number): void;
-}
-
-/** Creates a Progress. If the listener throws an error, `stop` is aborted and the listener is not called again. */
-export function createProgress(
-  listener: ((progress: SyncProgress) => void) | undefined,
-  stop: AbortController,
-): Progress {
-  const state: SyncProgress = {
+  failure: { readonly error: unknown } | undefined;
+  readonly #listener: ((progress: SyncProgress) => void) | undefined;
+  readonly #stop: AbortController;
+  readonly #state: SyncProgress = {
     phase: 'connecting',
     done: 0,
     total: 0,
@@ -52,86 +34,79 @@ export function createProgress(
     downloaded: 0,
     toDownload: 0,
   };
-  const reports = new Reports(() => listener?.({ ...state }), stop);
-  const progress: Progress = {
-    get failure() {
-      return reports.failure;
-    },
-    enter(phase) {
-      if (phase === state.phase && reports.begun) return;
-      Object.assign(state, { phase, done: 0, total: 0 });
-      reports.now();
-    },
-    expect(more) {
-      state.total += more;
-      reports.soon();
-    },
-    finish() {
-      state.done += 1;
-      reports.soon(state.done === state.total);
-    },
-    async track(call) {
-      progress.expect(1);
-      const response = await call();
-      progress.finish();
-      return response;
-    },
-    expectDownloads(count) {
-      state.toDownload = count;
-      reports.soon();
-    },
-    finishDownload() {
-      state.downloaded += 1;
-      reports.soon(state.downloaded === state.toDownload);
-    },
-    close() {
-      reports.close();
-    },
-    receive(bytes) {
-      state.bytes += bytes;
-      reports.soon();
-    },
-  };
-  return progress;
-}
-
-/** Calls the function `report` after changes: at once if requested, otherwise at most ten times a second. */
-class Reports {
-  failure: { readonly error: unknown } | undefined;
-  readonly #report: () => void;
-  readonly #stop: AbortController;
-  #at: number | undefined;
+  #reportedAt: number | undefined;
   #later: NodeJS.Timeout | undefined;
 
-  constructor(report: () => void, stop: AbortController) {
-    this.#report = report;
+  constructor(listener: ((progress: SyncProgress) => void) | undefined, stop: AbortController) {
+    this.#listener = listener;
     this.#stop = stop;
   }
 
-  get begun(): boolean {
-    return this.#at !== undefined;
+  enter(phase: SyncProgress['phase']): void {
+    if (phase === this.#state.phase && this.#reportedAt !== undefined) return;
+    Object.assign(this.#state, { phase, done: 0, total: 0 });
+    this.#report();
   }
 
-  soon(atOnce = false): void {
-    const wait = this.#at === undefined ? 0 : this.#at + MIN_INTERVAL_MS - performance.now();
-    if (atOnce || wait <= 0) this.now();
-    else this.#later ??= setTimeout(() => this.now(), wait);
+  /** Adds calls or pictures to the total. */
+  expect(more: number): void {
+    this.#state.total += more;
+    this.#reportSoon();
   }
 
-  now(): void {
+  /** Counts one call or picture as done. */
+  finish(): void {
+    this.#state.done += 1;
+    this.#reportSoon(this.#state.done === this.#state.total);
+  }
+
+  async track<Response>(call: () => Promise<Response>): Promise<Response> {
+    this.expect(1);
+    const response = await call();
+    this.finish();
+    return response;
+  }
+
+  /** Sets the number of pictures that must be downloaded. */
+  expectDownloads(count: number): void {
+    this.#state.toDownload = count;
+    this.#reportSoon();
+  }
+
+  /** Counts one picture as downloaded. */
+  finishDownload(): void {
+    this.#state.downloaded += 1;
+    this.#reportSoon(this.#state.downloaded === this.#state.toDownload);
+  }
+
+  /** Counts received bytes of pictures. */
+  receive(bytes: number): void {
+    this.#state.bytes += bytes;
+    this.#reportSoon();
+  }
+
+  /** Stops reporting. */
+  close(): void {
+    clearTimeout(this.#later);
+    this.#later = undefined;
+  }
+
+  #reportSoon(atOnce = false): void {
+    const at = this.#reportedAt;
+    const wait = at === undefined ? 0 : at + MIN_INTERVAL_MS - performance.now();
+    if (atOnce || wait <= 0) this.#report();
+    else this.#later ??= setTimeout(() => this.#report(), wait);
+  }
+
+  #report(): void {
     this.close();
     if (this.failure) return;
-    this.#at = performance.now();
+    this.#reportedAt = performance.now();
     try {
-      this.#report();
+      this.#listener?.({ ...this.#state });
     } catch (error) {
       this.failure = { error };
       this.#stop.abort();
     }
-  }
-
-  close(): void {
-    clearTimeout(this.#later);
-    this.#later = undefined;
   }
 }

@@ -1,18 +1,23 @@
 import {
   type AppStoreClient,
   type AppStoreCredentials,
+  changePhasedRelease,
   checkAppStoreCredentials,
   findApp,
   openAppStoreClient,
   publishToAppStore,
   readAppStore,
+  readAppStoreFacts,
   readAppStoreNow,
+  readAppStoreReleases,
+  readAppStoreReviews,
 } from '@storedeck/app-store';
 import type { AppStoreListing } from '@storedeck/listing';
-import { refuseDifferences } from '@storedeck/store-api';
+import type { AppStoreReleases } from '@storedeck/releases';
+import { changedSince, refuseDifferences } from '@storedeck/store-api';
 
 import type { Run } from '../run/run.ts';
-import type { OpenStore, StoreWrites } from './open-store.ts';
+import type { ApprovedChange, OpenStore, StoreWrites } from './open-store.ts';
 
 /** Returns the App Store, whose changes are written into the editable version when they are committed. */
 export function openAppStore(credentials: AppStoreCredentials, run: Run): OpenStore<AppStoreListing> {
@@ -46,6 +51,10 @@ export function openAppStore(credentials: AppStoreCredentials, run: Run): OpenSt
         async [Symbol.asyncDispose]() {},
       };
     },
+    releases: async () => toReleases(await readAppStoreReleases(await openClient())),
+    facts: async () => readAppStoreFacts(await openClient()),
+    reviews: async (options) => readAppStoreReviews(await openClient(), options),
+    changeRelease: async (change) => changeVersion(await openClient(), change),
   };
 }
 
@@ -55,4 +64,22 @@ async function writeVersion(
 ): Promise<void> {
   await publishToAppStore({ ...context, client }, changes, now);
   refuseDifferences(planAgain(await readAppStoreNow(client, context.next)));
+}
+
+function toReleases(appStore: AppStoreReleases) {
+  return { appStore, googlePlay: null };
+}
+
+/** Reads the version right before the change, because the App Store has no lock, and right after it. */
+async function changeVersion(client: AppStoreClient, { plan, planAgain }: ApprovedChange): Promise<void> {
+  const before = await readAppStoreReleases(client);
+  await planAgain(toReleases(before));
+  const find = ({ versions }: AppStoreReleases) =>
+    versions.find(({ id }) => plan.request.store === 'appStore' && id === plan.request.version)
+      ?.phasedRelease;
+  const phased = find(before);
+  if (!phased) throw changedSince('appStore', plan.key);
+  await changePhasedRelease(client, { id: phased.id, state: plan.after.state });
+  if (find(await readAppStoreReleases(client))?.state !== plan.after.state)
+    throw changedSince('appStore', plan.key);
 }

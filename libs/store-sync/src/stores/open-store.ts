@@ -1,5 +1,14 @@
 import type { AppStoreListing, GooglePlayListing, Listing, Store } from '@storedeck/listing';
-import type { PlanChange, RemainingPlan, StoreNow, StoreReading, WriteContext } from '@storedeck/store-api';
+import type { AppStoreFacts, ReleasePlan, StoreReleases } from '@storedeck/releases';
+import type {
+  PlanChange,
+  RemainingPlan,
+  ReviewReading,
+  ReviewReadOptions,
+  StoreNow,
+  StoreReading,
+  WriteContext,
+} from '@storedeck/store-api';
 
 /** A store with credentials: what this library does with it. The client opens at the first call. */
 export interface OpenStore<StoreListing = AppStoreListing | GooglePlayListing> {
@@ -18,6 +27,24 @@ export interface OpenStore<StoreListing = AppStoreListing | GooglePlayListing> {
   now(next: Listing): Promise<StoreNow>;
   /** Prepares changes, or writes them where nobody sees them. The returned object makes them final. */
   write(writes: StoreWrites): Promise<PreparedWrites>;
+  /**
+   * Reads the versions or releases of the app with their states. With `known`, an earlier reading, what has not changed
+   * since may be taken from it, so that no edit is opened.
+   */
+  releases(known?: StoreReleases): Promise<StoreReleases>;
+  /** Reads what a submission needs; undefined on Google Play, where the releases say everything that can be read. */
+  facts(): Promise<AppStoreFacts | undefined>;
+  /** Reads the newest reviews of customers that have a text. */
+  reviews(options: Omit<ReviewReadOptions, 'signal'>): Promise<ReviewReading>;
+  /** Makes the change of a plan that a person has approved. */
+  changeRelease(change: ApprovedChange): Promise<void>;
+}
+
+/** A change of a rollout or of a phased release that a person has approved. */
+export interface ApprovedChange {
+  readonly plan: ReleasePlan;
+  /** Plans again from a state that was just read. Throws StoreError PLAN_CHANGED if that gives another plan. */
+  readonly planAgain: (now: StoreReleases) => Promise<void>;
 }
 
 /** With what a program signs in at a store. Contains no secret. */

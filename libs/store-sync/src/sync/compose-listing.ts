@@ -7,6 +7,7 @@ import type {
   Store,
 } from '@storedeck/listing';
 
+import { mapValues } from '../pictures/map-values.ts';
 import { picturePath, type Synced } from '../pictures/picture-path.ts';
 import type { SavedPictures } from './pictures/saved-picture.ts';
 import type { StoreReadings } from './read-stores.ts';
@@ -97,11 +98,4 @@ function fillIn(
       ...saved.get(picturePath(which, store, { kind: 'picture', locale, slot, position })),
     })),
   );
-}
-
-function mapValues<Value, Mapped>(
-  record: Record<string, Value>,
-  map: (value: Value, key: string) => Mapped,
-): Record<string, Mapped> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 }

@@ -3,21 +3,18 @@ import { join, relative, resolve } from 'node:path';
 import { Folder } from '@storedeck/host/folder';
 import { type Listing, type Store, STORES } from '@storedeck/listing';
 import { listChanges } from '@storedeck/listing/compare';
-import { type NetworkOptions, throwIfAborted } from '@storedeck/store-api';
+import { throwIfAborted } from '@storedeck/store-api';
 
 import { appOfCredentials } from '../app-ids.ts';
 import type { StoreCredentials } from '../credentials/store-credentials.ts';
-import { diskError } from '../files/disk-error.ts';
-import { lockFolder } from '../files/folder-lock.ts';
+import { asDiskError } from '../files/disk-error.ts';
 import { formatListing, readListing } from '../folder/listing-file.ts';
-import { recoverLockedFolder } from '../folder/recover-working-folder.ts';
+import { inLockedFolder } from '../folder/recover-working-folder.ts';
 import { refuseOtherFolder } from '../folder/refuse-other-folder.ts';
 import { createStaging } from '../folder/staging.ts';
 import { allOrFirstFailure } from '../run/all-or-first-failure.ts';
 import { type ChosenStores, chooseStores } from '../run/choose-stores.ts';
-import type { StoreEndpoints } from '../run/endpoints.ts';
-import type { SyncProgress } from '../run/progress.ts';
-import { type Run, withRun } from '../run/run.ts';
+import { type Run, type RunOptions, withRun } from '../run/run.ts';
 import { composeListings } from './compose-listing.ts';
 import { firstShownFirst } from './first-shown-first.ts';
 import { type ArrivedPicture, collectPictures, type Collected } from './pictures/collect-pictures.ts';
@@ -32,33 +29,13 @@ import { readStores } from './read-stores.ts';
 import { summariseSync, type SyncSummary } from './summarise-sync.ts';
 
 /** The options of `syncListing`. */
-export interface SyncOptions {
+export interface SyncOptions extends RunOptions {
   /** The working folder, to which the listing files and pictures of Current and of the draft are written. */
   dir: string;
   /** The credentials as objects, or read from variables by `credentialsFrom`. */
   credentials: StoreCredentials;
   /** The stores to sync; each must be configured. Default: every store that has credentials. */
   stores?: readonly Store[] | undefined;
-  /**
-   * Base addresses that replace the addresses of the real stores. If an address is a loopback address, plain http and
-   * pictures from this machine are allowed.
-   */
-  endpoints?: Partial<StoreEndpoints> | undefined;
-  /** Limits that replace the limits in `DEFAULT_NETWORK`. */
-  network?: Partial<NetworkOptions> | undefined;
-  /**
-   * Sends every request, in place of the built-in HTTP client: through a proxy, or in a test with a mocked `fetch`.
-   * This function is then responsible for `connectMs`, `headersMs` and `stallMs` of `network`, and for refusing host
-   * names that resolve to a private network.
-   */
-  fetch?: typeof globalThis.fetch | undefined;
-  /** Aborts the sync: `syncListing` rejects with ABORTED and the folder is not changed. */
-  signal?: AbortSignal | undefined;
-  /**
-   * Called at most ten times a second, and also when the phase changes and when all calls or pictures of a phase are
-   * done. If it throws an error, the sync rejects with that error and the folder is not changed.
-   */
-  onProgress?: ((progress: SyncProgress) => void) | undefined;
   /**
    * Called with each picture that was downloaded. The file of the picture is complete. The file is moved or removed at
    * the end of the sync. If this function throws an error, the sync rejects with that error and the folder is not
@@ -99,17 +76,13 @@ export async function syncListing(options: SyncOptions): Promise<SyncSummary> {
   const stores = chooseStores(options.credentials, options.stores);
   throwIfAborted(options.signal);
   const dir = resolve(options.dir);
-  const lock = await lockFolder(dir);
-  try {
-    const { notes } = await recoverLockedFolder(dir);
+  return inLockedFolder(dir, async ({ notes }) => {
     await refuseOtherFolder(dir, appOfCredentials(stores), ['current', 'draft', 'new']);
     const summary = await withRun(options, (run) =>
       syncLocked({ ...run, dir, stores, onPicture: options.onPicture, onRead: options.onRead }),
     );
     return { ...summary, skipped: [...notes, ...summary.skipped] };
-  } finally {
-    await lock.release();
-  }
+  });
 }
 
 interface FolderRun extends Run {
@@ -174,9 +147,7 @@ async function stagePictures(
     ...(onDisk.files.some((file) => file.startsWith('assets/draft/')) ? ['draft'] : []),
   ];
   for (const folder of needed)
-    await new Folder(staging).makeFolder(folder).catch((error: unknown) => {
-      throw diskError(error, join(staging, folder));
-    });
+    await new Folder(staging).makeFolder(folder).catch(asDiskError(join(staging, folder)));
   const saved = new Map<string, SavedPicture>();
   onRead?.({
     current: () => compose(saved).current,

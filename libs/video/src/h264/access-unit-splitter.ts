@@ -1,6 +1,7 @@
 import { isSameFormat } from '../same-format.ts';
 import { VideoError } from '../video-error.ts';
 import type { VideoFormat, VideoUnit } from '../video-source.ts';
+import { declareFrameOrder } from './declare-frame-order.ts';
 import { findStartCode, NAL_TYPE } from './nal-units.ts';
 import { readSequenceParameters } from './sequence-parameters.ts';
 
@@ -19,7 +20,7 @@ export class AccessUnitSplitter {
   /** The position in `#rest` from which the search for the next start code continues. */
   #searched = 0;
   /** The NAL units, with start codes, of the frame that is not complete yet. */
-  #frame: Buffer[] = [];
+  #frame: Uint8Array[] = [];
   #hasSlice = false;
   #isKey = false;
   #sequence: Buffer | undefined;
@@ -99,7 +100,9 @@ export class AccessUnitSplitter {
 
   #beginWithParameters(): void {
     if (!this.#sequence || !this.#picture) throw invalid('a key frame came before its parameters');
-    const parameters = Buffer.concat([START_CODE, this.#sequence, START_CODE, this.#picture]);
+    const parameters = declareFrameOrder(
+      Buffer.concat([START_CODE, this.#sequence, START_CODE, this.#picture]),
+    );
     this.#frame.push(parameters);
     const { codec, width, height } = readSequenceParameters(parameters);
     const format = { codec, description: undefined, size: { width, height } };

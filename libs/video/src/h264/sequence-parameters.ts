@@ -28,8 +28,16 @@ export function readSequenceParameters(data: Uint8Array): SequenceParameters {
   }
 }
 
-function parse(unit: Uint8Array): SequenceParameters {
-  const bits = new BitReader(unit);
+function parse(payload: Uint8Array): SequenceParameters {
+  const { codec, width, height } = readSequenceHead(new BitReader(payload));
+  return { codec, width, height };
+}
+
+/**
+ * Reads a sequence parameter set up to the flag that says whether video usability information follows. Also returns
+ * how many frames a decoder keeps as references.
+ */
+export function readSequenceHead(bits: BitReader): SequenceParameters & { readonly references: number } {
   const profile = bits.bits(8);
   const constraints = bits.bits(8);
   const level = bits.bits(8);
@@ -37,7 +45,7 @@ function parse(unit: Uint8Array): SequenceParameters {
   const chromaFormat = HIGH_PROFILES.includes(profile) ? readChromaFormat(bits) : 1;
   bits.unsigned();
   skipPictureOrder(bits);
-  bits.unsigned();
+  const references = bits.unsigned();
   bits.bits(1);
   const columns = bits.unsigned() + 1;
   const rows = bits.unsigned() + 1;
@@ -52,7 +60,7 @@ function parse(unit: Uint8Array): SequenceParameters {
   if (![width, height].every((side) => side > 0 && side <= MAX_SIDE))
     throw invalid(`a screen of ${width} × ${height} pixels is impossible`);
   const hex = [profile, constraints, level].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { codec: `avc1.${hex}`, width, height };
+  return { codec: `avc1.${hex}`, width, height, references };
 }
 
 /** Reads the format of the colours (chroma), and skips depths and scaling matrices [ITU-T H.264, 7.3.2.1.1]. */

@@ -10,6 +10,11 @@ export class BitReader {
     this.#bytes = bytes;
   }
 
+  /** How many bits have been read. */
+  get position(): number {
+    return this.#at;
+  }
+
   /** Reads an unsigned number of `count` bits. `count` is at most 32. */
   bits(count: number): number {
     let value = 0;

@@ -14,13 +14,20 @@ export async function runningApps(session: WdaSession, signal: AbortSignal | und
   return parseValue(Apps, await session.call(call)).map(({ bundleId }) => bundleId);
 }
 
-/** Starts an app, or brings it to the front. Does not wait until animations have ended. */
+/**
+ * Starts an app, or brings it to the front. Does not wait until animations have ended. `args`: the arguments of the new
+ * process; an app that runs already does not see them [FBSession.m, launchApplicationWithBundleId].
+ */
 export async function launchApp(
   session: WdaSession,
   bundleId: string,
-  signal: AbortSignal | undefined,
+  {
+    args,
+    signal,
+  }: { readonly args?: readonly string[] | undefined; readonly signal: AbortSignal | undefined },
 ): Promise<void> {
-  const body = { bundleId: checkedBundleId(bundleId), shouldWaitForQuiescence: false };
+  const app = { bundleId: checkedBundleId(bundleId), shouldWaitForQuiescence: false };
+  const body = { ...app, ...(args && { arguments: args }) };
   await session.call({
     method: 'POST',
     path: '/wda/apps/launch',
@@ -40,7 +47,18 @@ export async function stopApp(
   await session.call({ method: 'POST', path: '/wda/apps/terminate', body, timeoutMs: TIMEOUT_MS, signal });
 }
 
-function checkedBundleId(bundleId: string): string {
+/** Opens an address in the app that the device has for it [FBSessionCommands.m, handleOpenURL; from iOS 16.4 on]. */
+export async function openLink(
+  session: WdaSession,
+  link: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await session.call({
+    ...{ method: 'POST', path: '/url', body: { url: link }, timeoutMs: LAUNCH_TIMEOUT_MS, signal },
+  });
+}
+
+export function checkedBundleId(bundleId: string): string {
   if (/^[A-Za-z0-9.-]{1,200}$/.test(bundleId)) return bundleId;
   throw new WdaError('INPUT_INVALID', 'The bundle id is not valid.', {
     hint: 'It looks like com.example.app.',

@@ -1,4 +1,5 @@
 import { SharedCall } from '@storedeck/async';
+import type { SkippedCounter } from '@storedeck/foreign-text';
 import { type Host } from '@storedeck/host';
 
 import { listIosDevices, type IosDeviceList } from './list-ios-devices.ts';
@@ -13,11 +14,13 @@ const USABLE_MS = 60_000;
  */
 export class DeviceList {
   readonly #host: Host;
+  readonly #skipped: SkippedCounter;
   #last: { readonly list: IosDeviceList; readonly at: number } | undefined;
   readonly #listing = new SharedCall((signal) => this.#read(signal));
 
-  constructor(host: Host) {
+  constructor(host: Host, skipped: SkippedCounter) {
     this.#host = host;
+    this.#skipped = skipped;
   }
 
   /** Runs the tools now. Callers at the same time share one run. */
@@ -42,7 +45,7 @@ export class DeviceList {
   }
 
   async #read(signal: AbortSignal): Promise<IosDeviceList> {
-    const list = await listIosDevices(this.#host, { signal });
+    const list = await listIosDevices(this.#host, { signal, skipped: this.#skipped });
     this.#last = { list, at: performance.now() };
     return list;
   }

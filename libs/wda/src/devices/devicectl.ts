@@ -1,9 +1,10 @@
-import { parseJsonIn } from '@storedeck/foreign-text';
+import { parseJsonIn, type Skip } from '@storedeck/foreign-text';
 import type { Host } from '@storedeck/host';
 import { z } from 'zod';
 
 import { withHostTempFile } from './host-temp-file.ts';
 import { isUdid, type DeviceSighting } from './ios-device.ts';
+import type { ListOptions } from './list-options.ts';
 import { readCapped } from './read-capped.ts';
 import { runTool } from './run-tool.ts';
 
@@ -15,8 +16,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
  */
 export async function listWithDevicectl(
   host: Host,
-  timeoutMs: number,
-  signal?: AbortSignal,
+  { timeoutMs, signal, skip }: ListOptions,
 ): Promise<DeviceSighting[]> {
   return withHostTempFile(host, 'json', async (path) => {
     const seconds = `${Math.max(1, Math.floor(timeoutMs / 1000) - 1)}`;
@@ -30,7 +30,7 @@ export async function listWithDevicectl(
     );
     const bytes = await readCapped(await host.readFile(path, { signal }), MAX_BYTES);
     if (!bytes) throw new Error('xcrun devicectl: its output is too large');
-    return parseDevicectl(bytes.toString('utf8'));
+    return parseDevicectl(bytes.toString('utf8'), skip);
   });
 }
 
@@ -38,10 +38,12 @@ export async function listWithDevicectl(
  * Parses devicectl's JSON, versions 2 to 5. Up to version 4, a device has `hardwareProperties`, `deviceProperties` and
  * `connectionProperties`. Version 5 replaces them with `properties`, which uses other names, and also lists simulators.
  */
-export function parseDevicectl(text: string): DeviceSighting[] {
-  return Output.parse(parseJsonIn(text)).result.devices.flatMap((raw) => {
+export function parseDevicectl(text: string, skip: Skip = () => undefined): DeviceSighting[] {
+  return Output.parse(parseJsonIn(text, skip)).result.devices.flatMap((raw) => {
     const device = Device.safeParse(raw);
-    return device.success ? sighting(device.data) : [];
+    if (device.success) return sighting(device.data);
+    skip(JSON.stringify(raw));
+    return [];
   });
 }
 

@@ -1,15 +1,15 @@
-import { parseJsonIn } from '@storedeck/foreign-text';
+import { parseJsonIn, type Skip } from '@storedeck/foreign-text';
 import type { Host } from '@storedeck/host';
 import { z } from 'zod';
 
 import { isUdid, type DeviceSighting } from './ios-device.ts';
+import type { ListOptions } from './list-options.ts';
 import { runTool, ToolMissing } from './run-tool.ts';
 
 /** Lists phones with go-ios. go-ios writes its log to stderr as JSON lines, and the list to stdout. */
 export async function listWithGoIos(
   host: Host,
-  timeoutMs: number,
-  signal?: AbortSignal,
+  { timeoutMs, signal, skip }: ListOptions,
 ): Promise<DeviceSighting[]> {
   const list = (...args: readonly string[]) => runTool(host, ['ios', 'list', ...args], { signal, timeoutMs });
   // One phone that is not paired lets the list with details fail for all phones.
@@ -17,16 +17,19 @@ export async function listWithGoIos(
     if (error instanceof ToolMissing || signal?.aborted) throw error;
     return list();
   });
-  return parseGoIos(stdout.toString('utf8'));
+  return parseGoIos(stdout.toString('utf8'), skip);
 }
 
 /** Parses `{"deviceList":[…]}`. The entries are objects, or only UDIDs if the version of go-ios ignores `--details`. */
-export function parseGoIos(output: string): DeviceSighting[] {
+export function parseGoIos(output: string, skip: Skip = () => undefined): DeviceSighting[] {
   const line = output.split(/\r?\n/).find((one) => one.includes('"deviceList"'));
-  const { deviceList } = Output.parse(parseJsonIn(line ?? output));
+  const { deviceList } = Output.parse(parseJsonIn(line ?? output, skip));
   return (deviceList ?? []).flatMap((entry): DeviceSighting[] => {
     const device = Entry.safeParse(typeof entry === 'string' ? { Udid: entry } : entry).data;
-    if (device === undefined || !isUdid(device.Udid)) return [];
+    if (device === undefined || !isUdid(device.Udid)) {
+      skip(JSON.stringify(entry));
+      return [];
+    }
     return [
       {
         udid: device.Udid,

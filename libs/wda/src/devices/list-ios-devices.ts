@@ -1,4 +1,5 @@
 import { abortable, deadline } from '@storedeck/async';
+import type { SkippedCounter } from '@storedeck/foreign-text';
 import { isHostError, type Host } from '@storedeck/host';
 
 import { discardStream } from '../discard-stream.ts';
@@ -6,6 +7,7 @@ import { listWithDevicectl } from './devicectl.ts';
 import { listWithGoIos } from './go-ios.ts';
 import { listWithIdeviceId } from './idevice-id.ts';
 import type { DeviceSighting, IosDevice } from './ios-device.ts';
+import type { ListOptions } from './list-options.ts';
 import { listWithSimctl, type Simulator } from './list-simulators.ts';
 import { mergeSightings, type Listing } from './merge-sightings.ts';
 import { ToolMissing } from './run-tool.ts';
@@ -48,23 +50,29 @@ const TOOL_TIMEOUT_MS = 6000;
  */
 export async function listIosDevices(
   host: Host,
-  options: { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number } = {},
+  options: {
+    readonly signal?: AbortSignal | undefined;
+    readonly timeoutMs?: number;
+    /** Counts the parts of the lists that are not known. */
+    readonly skipped?: SkippedCounter | undefined;
+  } = {},
 ): Promise<IosDeviceList> {
-  const { signal, timeoutMs = TOOL_TIMEOUT_MS } = options;
+  const { signal, timeoutMs = TOOL_TIMEOUT_MS, skipped } = options;
   // If the connection to the host is slow, a tool may take longer than its own timeout. This deadline limits the time
   // of all listing tools together.
   const limit = deadline(timeoutMs + 1000, signal);
   const listed = (source: string, sightings: Promise<DeviceSighting[]>) => outcome(source, sightings, limit);
+  const limits = (source: string): ListOptions => ({ timeoutMs, signal: limit, skip: skipped?.of(source) });
   let simulators: readonly Simulator[] = [];
   const withSimctl = async () => {
-    simulators = await listWithSimctl(host, timeoutMs, limit);
+    simulators = await listWithSimctl(host, limits('simctl'));
     return bootedSimulators(simulators);
   };
   const [devicectl, goIos, xctrace, ideviceId, simctl, iproxy, tunnel] = await Promise.all([
-    listed('devicectl', listWithDevicectl(host, timeoutMs, limit)),
-    listed('go-ios', listWithGoIos(host, timeoutMs, limit)),
-    listed('xctrace', listWithXctrace(host, timeoutMs, limit)),
-    listed('idevice_id', listWithIdeviceId(host, timeoutMs, limit)),
+    listed('devicectl', listWithDevicectl(host, limits('devicectl'))),
+    listed('go-ios', listWithGoIos(host, limits('go-ios'))),
+    listed('xctrace', listWithXctrace(host, limits('xctrace'))),
+    listed('idevice_id', listWithIdeviceId(host, limits('idevice_id'))),
     listed('simctl', withSimctl()),
     isInstalled(host, 'iproxy', limit),
     accepts(host, GO_IOS_TUNNEL_PORT, limit),

@@ -1,9 +1,10 @@
-import { parseJsonIn } from '@storedeck/foreign-text';
+import { parseJsonIn, type Skip } from '@storedeck/foreign-text';
 import { type Host, hostPhrase } from '@storedeck/host';
 import { z } from 'zod';
 
 import { WdaError } from '../wda-error.ts';
 import { isUdid } from './ios-device.ts';
+import type { ListOptions } from './list-options.ts';
 import { runTool, ToolMissing } from './run-tool.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -27,7 +28,7 @@ export async function listSimulators(
   options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<Simulator[]> {
   try {
-    return await listWithSimctl(host, TIMEOUT_MS, options.signal);
+    return await listWithSimctl(host, { timeoutMs: TIMEOUT_MS, signal: options.signal });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     if (!(error instanceof ToolMissing)) {
@@ -49,8 +50,7 @@ export async function listSimulators(
 /** Lists the available simulators with simctl. Rejects with ToolMissing when simctl is not installed. */
 export async function listWithSimctl(
   host: Host,
-  timeoutMs: number,
-  signal?: AbortSignal,
+  { timeoutMs, signal, skip }: ListOptions,
 ): Promise<Simulator[]> {
   const list = async (...args: readonly string[]) => {
     const command = ['xcrun', 'simctl', 'list', 'devices', ...args] as const;
@@ -59,7 +59,7 @@ export async function listWithSimctl(
   };
   const printed = await list('--json');
   // Some versions of Xcode print empty lists as JSON, while the list for people has the simulators.
-  return hasNoEntries(printed) ? parseSimulatorText(await list()) : parseSimulators(printed);
+  return hasNoEntries(printed) ? parseSimulatorText(await list(), skip) : parseSimulators(printed, skip);
 }
 
 function hasNoEntries(printed: string): boolean {
@@ -71,7 +71,7 @@ function hasNoEntries(printed: string): boolean {
  * Parses the list of `simctl list devices` for people: a heading such as `-- iOS 18.2 --` and lines such as `iPhone 16
  * (UDID) (Booted)`. Leaves out the same simulators as `parseSimulators`.
  */
-function parseSimulatorText(output: string): Simulator[] {
+function parseSimulatorText(output: string, skip: Skip = () => undefined): Simulator[] {
   const simulators: Simulator[] = [];
   let runtime = '';
   for (const line of output.split(/\r?\n/)) {
@@ -80,6 +80,7 @@ function parseSimulatorText(output: string): Simulator[] {
       /^\s+(\S.{0,200}?) \(([0-9A-Fa-f-]{24,40})\) \(([A-Z][A-Za-z ]{2,20})\)(.*)$/.exec(line) ?? [];
     const isAvailable = runtime.startsWith('iOS') && !rest.includes('unavailable');
     if (isAvailable && isUdid(udid)) simulators.push({ udid, name, runtime, state });
+    else if (udid === '' && !/^(?:--|==)/.test(line)) skip(line);
   }
   return bootedFirst(simulators);
 }
@@ -88,13 +89,14 @@ function parseSimulatorText(output: string): Simulator[] {
  * Parses `simctl list devices --json`, whose keys are runtimes. Leaves out simulators whose runtime was deleted, and
  * simulators of other systems, such as watchOS.
  */
-export function parseSimulators(output: string): Simulator[] {
-  const { devices } = Output.parse(parseJsonIn(output));
+export function parseSimulators(output: string, skip: Skip = () => undefined): Simulator[] {
+  const { devices } = Output.parse(parseJsonIn(output, skip));
   const simulators = Object.entries(devices).flatMap(([key, list]) => {
     const runtime = runtimeName(key);
     if (!runtime.startsWith('iOS')) return [];
     return list.flatMap((raw): Simulator[] => {
       const { data } = Device.safeParse(raw);
+      if (!data || !isUdid(data.udid)) skip(JSON.stringify(raw));
       if (!data || !data.isAvailable || !isUdid(data.udid)) return [];
       return [{ udid: data.udid, name: data.name, runtime, state: data.state }];
     });

@@ -1,7 +1,8 @@
-import { type Host, isHostError } from '@storedeck/host';
+import type { Host } from '@storedeck/host';
 
 import { WdaError } from '../wda-error.ts';
 import { listSimulators } from './list-simulators.ts';
+import { runSimctl } from './run-simctl.ts';
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -20,7 +21,7 @@ export async function bootSimulator(host: Host, udid: string, { signal }: CallOp
   const name = await findName(host, udid, signal);
   // Unlike `simctl boot`, this command also succeeds for a booted simulator, and waits until the simulator can be used.
   const args = ['bootstatus', udid, '-b'];
-  await simctl(host, args, { signal, timeoutMs: BOOT_TIMEOUT_MS, failure: `${name} could not be booted` });
+  await runSimctl(host, args, { signal, timeoutMs: BOOT_TIMEOUT_MS, failure: `${name} could not be booted` });
 }
 
 /**
@@ -33,7 +34,7 @@ export async function shutDownSimulator(
   { signal }: CallOptions = {},
 ): Promise<void> {
   const name = await findName(host, udid, signal);
-  await simctl(host, ['shutdown', udid], {
+  await runSimctl(host, ['shutdown', udid], {
     signal,
     timeoutMs: SHUTDOWN_TIMEOUT_MS,
     failure: `${name} could not be shut down`,
@@ -47,39 +48,5 @@ async function findName(host: Host, udid: string, signal: AbortSignal | undefine
   if (found) return found.name;
   throw new WdaError('DEVICE_NOT_FOUND', `${host.name} has no simulator with the UDID ${udid}.`, {
     hint: 'It may have been deleted: list the simulators again.',
-  });
-}
-
-interface SimctlOptions extends CallOptions {
-  readonly timeoutMs: number;
-  /** The beginning of the error message for a failed command. */
-  readonly failure: string;
-  /**
-   * Matches the error message of a failed command that counts as successful, because the simulator is already in the
-   * wanted state.
-   */
-  readonly accepts?: RegExp;
-}
-
-async function simctl(
-  host: Host,
-  args: readonly string[],
-  { signal, timeoutMs, failure, accepts }: SimctlOptions,
-): Promise<void> {
-  const options = { signal, timeoutMs };
-  const { exitCode, stderr } = await host
-    .run('xcrun', ['simctl', ...args], options)
-    .catch((error: unknown) => {
-      if (!isHostError(error) || error.code !== 'TIMED_OUT') throw error;
-      throw new WdaError('WDA_TIMED_OUT', `${failure} within ${timeoutMs / 60_000} min.`, {
-        cause: error,
-        hint: 'Check whether the Mac is busy or its disk is full, then try again.',
-      });
-    });
-  if (exitCode === 0 || accepts?.test(stderr)) return;
-  // The last line is used, because the first line contains only the domain and the number of the error.
-  const reason = stderr.trim().split('\n').at(-1)?.slice(0, 300) || `exit code ${exitCode}`;
-  throw new WdaError('SIMULATOR_FAILED', `${failure}: ${reason.replace(/\.$/, '')}.`, {
-    hint: 'Open Simulator on that Mac and try there; its message may say more.',
   });
 }

@@ -1,4 +1,4 @@
-import { deadline } from '@storedeck/async';
+import { deadline, startTimeout } from '@storedeck/async';
 
 import { discardStream } from '../discard-stream.ts';
 import type { WdaTransport } from '../transport/wda-transport.ts';
@@ -6,22 +6,23 @@ import { WdaError } from '../wda-error.ts';
 import { MjpegParser } from './mjpeg-parser.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-const STALL_MS = 4000;
 
 /**
  * Connects to the device's MJPEG server and yields its frames until the stream ends or the signal aborts. Rejects with
- * WDA_TIMED_OUT when no frame arrives for four seconds, and with MJPEG_REFUSED when the server sends data that is not
- * MJPEG.
+ * WDA_TIMED_OUT when no frame arrives for `stallMs` milliseconds (four seconds by default) or up to twice as long, and
+ * with MJPEG_REFUSED when the server sends data that is not MJPEG.
  */
 export async function* followMjpeg(
   transport: Pick<WdaTransport, 'connect'>,
   signal: AbortSignal,
+  stallMs = 4000,
 ): AsyncGenerator<Buffer> {
   const stream = await transport.connect('mjpeg', { signal: deadline(CONNECT_TIMEOUT_MS, signal) });
   const stalled = new WdaError('WDA_TIMED_OUT', 'The live stream sends no frames.');
   const onAbort = () => discardStream(stream);
   signal.addEventListener('abort', onAbort, { once: true });
-  const watchdog = setInterval(() => stream.destroy(stalled), STALL_MS);
+  let frames = 0;
+  let watchdog = watch(0);
   try {
     if (signal.aborted) return;
     // The server starts to send after it has received some bytes. It ignores their content.
@@ -29,15 +30,23 @@ export async function* followMjpeg(
     const parser = new MjpegParser();
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       for (const frame of parser.push(chunk)) {
-        watchdog.refresh();
+        frames += 1;
         yield frame;
       }
     }
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    clearInterval(watchdog);
+    watchdog[Symbol.dispose]();
     signal.removeEventListener('abort', onAbort);
     discardStream(stream);
+  }
+
+  /** Ends the stream if no frame follows the first `seen` frames in time. */
+  function watch(seen: number): Disposable {
+    return startTimeout(stallMs, () => {
+      if (frames === seen) stream.destroy(stalled);
+      else watchdog = watch(frames);
+    });
   }
 }

@@ -26,14 +26,14 @@ export const actTool = defineTool({
   name: 'act',
   title: 'Use a device',
   description:
-    'Tap, long press, swipe, type (after a tap on the element, if named), or press a key. Name an element by ref or find, or a point of the picture by x and y. Returns what changed in ui.',
+    'Tap, long press, swipe, type (after a tap on a named element) or press a key. Name an element by ref or find, or a point of the picture by x, y. Returns what changed in ui.',
   kind: 'device',
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   input: z.strictObject({
     device: deviceInput,
     do: z.enum(['tap', 'long', 'swipe', 'type', 'key']),
     ref: z.string().max(12).optional().describe('@12'),
-    find: z.string().min(1).max(200).optional().describe('Identifier or words of one element'),
+    find: z.string().min(1).max(200).optional().describe('Its identifier or words'),
     x: coordinateInput.optional(),
     y: coordinateInput.optional(),
     x2: coordinateInput.optional().describe('End of a swipe'),

@@ -6,9 +6,9 @@ import { addPicture, readListing } from '@storedeck/store-sync';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
+import { editNew } from '../../listings/edit-new.ts';
 import { ServerError } from '../../server-error.ts';
 import { findStoreLocales } from '../../sync/store-locales.ts';
-import { editNew } from '../edit-new.ts';
 import { defineTool } from '../protocol/tool.ts';
 import { requireSlot, storeSize } from '../store-size.ts';
 import { deviceInput, localeInput, slotInput, storeInput } from '../tool-inputs.ts';

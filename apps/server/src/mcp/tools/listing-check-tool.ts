@@ -15,8 +15,7 @@ import { UNTRUSTED } from '../untrusted.ts';
 export const listingCheckTool = defineTool({
   name: 'listing_check',
   title: 'Check a listing',
-  description:
-    'What the stores would refuse (errors) or visitors may see wrong (warnings): lengths, picture sizes, rules.',
+  description: 'What the stores would refuse (errors) or visitors may see wrong (warnings).',
   kind: 'read',
   hints: READS,
   input: z.strictObject({ listing: z.enum(['current', 'new']).default('new'), cursor: cursorInput }),

@@ -1,4 +1,11 @@
-import { listFields, type Listing, localeAt, picturesAt, type Store } from '@storedeck/listing';
+import {
+  findTextField,
+  listFields,
+  type Listing,
+  localeAt,
+  picturesAt,
+  type Store,
+} from '@storedeck/listing';
 import {
   combineEdits,
   type Edit,
@@ -11,10 +18,10 @@ import { readListingEtag, startFromCurrent } from '@storedeck/store-sync';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
+import { editNew } from '../../listings/edit-new.ts';
 import { ServerError } from '../../server-error.ts';
 import { configuredIds } from '../../sync/app-identity.ts';
 import { findStoreLocales } from '../../sync/store-locales.ts';
-import { editNew } from '../edit-new.ts';
 import { defineTool } from '../protocol/tool.ts';
 import { localeInput, slotInput, storeInput } from '../tool-inputs.ts';
 
@@ -106,11 +113,15 @@ interface Address {
 
 function textEdit(address: Address, { field, text }: EditInput): Edit {
   if (field === undefined || text === undefined) throw invalid('A text edit needs field and text.');
-  const fields = listFields(address.store);
-  if (!fields.includes(field))
-    throw invalid(`There is no field "${field}".`, `Fields are: ${fields.join(', ')}.`);
+  if (findTextField(address.store, field) === undefined)
+    throw invalid(`There is no field "${field}".`, fieldsHint(address.store));
   return (listing) =>
     (localeAt(listing, address)?.[field] ?? '') === text ? listing : setText(address, field, text)(listing);
+}
+
+function fieldsHint(store: Store): string {
+  const tracks = store === 'googlePlay' ? ', and releaseNotes@TRACK for the notes of another track' : '';
+  return `Fields are: ${listFields(store).join(', ')}${tracks}.`;
 }
 
 function pictureEdit(address: Address, { do: what, slot, file, to }: EditInput): Edit {

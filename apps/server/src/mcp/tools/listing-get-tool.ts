@@ -16,7 +16,7 @@ export const listingGetTool = defineTool({
   name: 'listing_get',
   title: 'Read a listing',
   description:
-    'current: live in the stores; draft: prepared there; new: being prepared here; template. Without locale: the locales; with store and locale: its texts and pictures. "refresh" reads the stores again first, which takes long.',
+    'current: live in the stores; draft: prepared there; new: being prepared here; template. Without locale: the locales; with store and locale: its texts and pictures. refresh reads the stores again first, which takes long.',
   kind: 'read',
   hints: { ...READS, openWorldHint: true },
   input: z.strictObject({

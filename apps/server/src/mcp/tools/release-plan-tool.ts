@@ -13,8 +13,7 @@ import { UNTRUSTED } from '../untrusted.ts';
 export const releasePlanTool = defineTool({
   name: 'release_plan',
   title: 'Plan a release',
-  description:
-    'What publishing New would write. Only reads. Only a person can approve and publish it, on the page under Publish.',
+  description: 'What publishing New would write. Only a person can approve and publish it, on the page.',
   kind: 'read',
   hints: { ...READS, openWorldHint: true },
   input: z.strictObject({ store: storeInput.optional(), cursor: cursorInput }),

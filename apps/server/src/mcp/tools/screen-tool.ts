@@ -12,7 +12,7 @@ export const screenTool = defineTool({
   name: 'screen',
   title: 'Look at a screen',
   description:
-    'The screen as JPEG (about 1,500 tokens). With the last token as "since", an unchanged screen is not sent again. Prefer ui to find elements.',
+    'The screen as JPEG (about 1,500 tokens). With the last token as since, an unchanged screen is not sent again. Prefer ui to find elements.',
   kind: 'read',
   hints: READS,
   input: z.strictObject({ device: deviceInput, since: z.string().max(40).optional() }),

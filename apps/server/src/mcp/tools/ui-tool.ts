@@ -13,7 +13,7 @@ export const uiTool = defineTool({
   name: 'ui',
   title: 'Read a screen',
   description:
-    'The elements of the screen as an outline: @12 button "Sign in" [id=login]. A reference stays while its element exists. "find": only elements with these words. "since": only what changed since that token.',
+    'The screen as an outline: @12 button "Sign in" [id=login]. A reference stays while its element exists. find: only elements with these words. since: only what changed since that token.',
   kind: 'read',
   hints: READS,
   input: z.strictObject({

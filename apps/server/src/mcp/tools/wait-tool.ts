@@ -17,7 +17,7 @@ export const waitTool = defineTool({
   name: 'wait',
   title: 'Wait for a screen',
   description:
-    'Waits until an element with these words is there ("find") or gone ("gone"), or without them until the picture is still.',
+    'Waits until an element with these words is there (find) or gone (gone), else until the picture is still.',
   kind: 'read',
   hints: READS,
   input: z.strictObject({

@@ -1,4 +1,5 @@
 import { STORE_NAMES, STORES, type Store } from '@storedeck/listing';
+import { WAYS } from '@storedeck/setup';
 import { useState, type ReactNode } from 'react';
 
 import { PORT_FIELD, type CredentialField } from './credential-fields.ts';
@@ -16,15 +17,15 @@ interface FormProps {
 
 /**
  * A form with a field for each variable that Storedeck knows, and with the ways to get their values. An edit of a field
- * changes only its variable in the text.
+ * changes only its variable in the text. `asked` is the id of the way that the address asks for.
  */
-export function EnvForm(props: FormProps) {
+export function EnvForm({ asked, ...props }: FormProps & { asked: string | null }) {
   return (
     // The fields are inside a form because browsers warn about password fields outside of a form. Submitting the form
     // does nothing, because the save button is in the header of the place.
     <form aria-label="Credentials" className="contents" onSubmit={(event) => event.preventDefault()}>
       {STORES.map((store) => (
-        <StoreSection key={store} store={store} {...props} />
+        <StoreSection key={store} store={store} asked={asked} {...props} />
       ))}
       <Section title="This computer">
         <Fields fields={[PORT_FIELD]} {...props} />
@@ -33,15 +34,22 @@ export function EnvForm(props: FormProps) {
   );
 }
 
-function StoreSection({ store, text, onChange, onFile }: FormProps & { store: Store }) {
+function StoreSection({
+  store,
+  asked,
+  text,
+  onChange,
+  onFile,
+}: FormProps & { store: Store; asked: string | null }) {
   const values = envValues(text);
-  const [chosen, setChosen] = useState(() => findWay(store, values));
+  const way = WAYS[store].find(({ id }) => id === asked);
+  const [chosen, setChosen] = useState(() => way ?? findWay(store, values));
   const missing = findMissing(store, values);
-  // Whether the steps are open at first: only for a store that still has to be set up.
-  const [open] = useState(() => missing?.length !== 0);
+  // Whether the steps are open at first: for a store that still has to be set up, or whose way was asked for.
+  const [open] = useState(() => way !== undefined || missing?.length !== 0);
   return (
     <Section title={STORE_NAMES[store]} aside={<Completeness missing={missing} />}>
-      <WayGuide store={store} way={chosen} open={open} onChange={setChosen} />
+      <WayGuide store={store} way={chosen} open={open} focused={way !== undefined} onChange={setChosen} />
       <Fields fields={findFields(store, chosen, values)} text={text} onChange={onChange} onFile={onFile} />
       {store === 'googlePlay' && values.get('PLAYSTORE_CREDENTIALS')?.trim() && hasFile(values) && (
         <p role="alert" className="text-bad px-4 pb-4 text-sm">

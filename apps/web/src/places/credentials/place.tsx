@@ -64,9 +64,10 @@ export function CredentialsPlace() {
           onChange={(view) => setSearch(view === 'raw' ? { view } : {}, { replace: true })}
         />
         <ExportMenu />
-        <TestControl test={test} />
+        <TestControl test={test} isRead={!stored.isPending} />
         <SaveControl file={file} />
       </PlaceHeader>
+      <Verdicts test={test} text={file.text} />
       {drop && 'refused' in drop && (
         <Notice tone="bad" title={drop.refused} onDismiss={() => setDrop(null)} />
       )}
@@ -88,7 +89,7 @@ export function CredentialsPlace() {
         />
       )}
       <DropArea
-        className="thin-scrollbar flex min-h-0 flex-1 flex-col overflow-y-auto"
+        className="thin-scrollbar relative flex min-h-0 flex-1 flex-col overflow-y-auto"
         onDrop={({ files: [dropped] }) => dropped && void take(dropped)}
       >
         <div className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4 p-4 sm:p-6">
@@ -100,10 +101,14 @@ export function CredentialsPlace() {
             </Failure>
           )}
           <FileLocation path={file.path} exists={stored.data !== null} known={stored.data !== undefined} />
-          <Verdicts test={test} text={file.text} />
           {!stored.isPending && raw && <RawText text={file.text} onChange={file.setText} />}
           {!stored.isPending && !raw && (
-            <EnvForm text={file.text} onChange={file.setText} onFile={(chosen) => void take(chosen)} />
+            <EnvForm
+              text={file.text}
+              asked={search.get('way')}
+              onChange={file.setText}
+              onFile={(chosen) => void take(chosen)}
+            />
           )}
         </div>
       </DropArea>

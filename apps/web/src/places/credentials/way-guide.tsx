@@ -1,7 +1,7 @@
 import { STORE_NAMES, type Store } from '@storedeck/listing';
 import { fillIn, isServiceAccount, WAYS, type Step, type Way } from '@storedeck/setup';
 import { ChevronRight } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -12,18 +12,30 @@ export function WayGuide({
   store,
   way,
   open,
+  focused,
   onChange,
 }: {
   store: Store;
   way: Way;
   /** Whether the steps are shown at first. */
   open: boolean;
+  /** Whether the chosen way gets the focus at first, so that the user arrives at its steps. */
+  focused: boolean;
   onChange: (way: Way) => void;
 }) {
   const name = useId();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const [arrives] = useState(focused);
+
+  useEffect(() => {
+    if (!arrives) return;
+    box.current?.closest('section')?.scrollIntoView();
+    box.current?.querySelector<HTMLInputElement>(':checked')?.focus();
+  }, [arrives]);
+
   return (
     <div className="border-line border-b">
-      <fieldset className="grid gap-2 p-4 sm:auto-cols-fr sm:grid-flow-col">
+      <fieldset ref={box} className="grid gap-2 p-4 sm:auto-cols-fr sm:grid-flow-col">
         <legend className="sr-only">How to sign in: {STORE_NAMES[store]}</legend>
         {WAYS[store].map((each) => (
           <label
@@ -123,14 +135,14 @@ function Variables({ way }: { way: Way }) {
   );
 }
 
-/** A text to copy. Lines break between words if there is room for the words. */
+/** A text to copy. Lines break between words if there is room for the words. In a narrow window, it has the whole width. */
 function Copied({ text }: { text: string }) {
   const id = useId();
   return (
-    <div className="border-line bg-fill mt-2 flex items-start gap-2 rounded-lg border p-2 ps-3">
+    <div className="border-line bg-fill mt-2 flex items-start gap-2 rounded-lg border p-2 ps-3 max-sm:flex-col max-sm:gap-1">
       <pre
         id={id}
-        className="min-w-0 flex-1 py-1 font-mono text-sm leading-5 wrap-anywhere whitespace-pre-wrap"
+        className="w-full min-w-0 flex-1 py-1 font-mono text-sm leading-5 wrap-anywhere whitespace-pre-wrap"
       >
         {text.split(/(\s+)/).map((word, at) =>
           at % 2 === 1 ? (
@@ -142,7 +154,7 @@ function Copied({ text }: { text: string }) {
           ),
         )}
       </pre>
-      <CopyButton text={text} label="Copy" look="quiet" aria-describedby={id} />
+      <CopyButton text={text} label="Copy" look="quiet" aria-describedby={id} className="max-sm:self-end" />
     </div>
   );
 }

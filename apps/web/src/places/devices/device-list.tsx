@@ -61,7 +61,7 @@ function DeviceRow({ device, chosen, onChoose }: { device: Device; chosen: boole
             </span>
           )}
         </span>
-        <span className="text-muted block truncate text-sm">{describeDevice(device)}</span>
+        <span className="text-muted line-clamp-2 text-sm wrap-anywhere">{describeDevice(device)}</span>
         <LockLabel device={device} />
         {hint !== undefined && <span className="mt-1 block text-sm wrap-anywhere">{hint}</span>}
       </span>

@@ -1,4 +1,5 @@
 import { LOCAL_HOST_ID, type ListedDevice } from '@storedeck/contract';
+import type { Store } from '@storedeck/listing';
 
 /** A device of any kind. `host` is the id of its host or WebDriver server. */
 export type Device = ListedDevice;
@@ -9,6 +10,11 @@ export type Device = ListedDevice;
  */
 export function isPhone({ platform, kind }: Device): boolean {
   return platform !== 'webdriver' && kind !== 'simulator';
+}
+
+/** Returns the store whose listing has screenshots of this kind of device. */
+export function pickStore({ kind }: Device): Store {
+  return kind === 'iphone' || kind === 'simulator' ? 'appStore' : 'googlePlay';
 }
 
 /** Whether a device is a simulator that is not booted. */

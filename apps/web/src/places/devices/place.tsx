@@ -1,17 +1,21 @@
-import { Columns3, Wifi } from 'lucide-react';
+import { Camera, Columns3, ListChecks, Wifi } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { useDevices, type DeviceList } from '../../server/devices.ts';
+import { useHealth } from '../../server/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PlaceHeader } from '../../ui/place-header.tsx';
+import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { AndroidView } from './android-view.tsx';
+import { CapturesView } from './captures/lazy-captures-view.ts';
 import { DeviceGroup } from './device-group.tsx';
 import { DeviceHeader } from './device-header.tsx';
 import { deviceToOpen, readLastDevice, writeLastDevice } from './device-to-open.ts';
 import { makeAddress, findDevice, isOff, makeDeviceKey, namedIn, whyUnusable } from './device.ts';
 import type { Device, NamedDevice } from './device.ts';
+import { FlowsView } from './flows/lazy-flows-view.ts';
 import { groupDevices } from './group-devices.ts';
 import { IphoneView } from './iphone-view.tsx';
 import { SideBySide } from './live/side-by-side.tsx';
@@ -24,13 +28,22 @@ import { SimulatorOff } from './simulator-power/simulator-off.tsx';
 import { UnusableDevice } from './unusable-device.tsx';
 import { useLostPhone } from './use-lost-phone.ts';
 
+const SimulateDevices = whenLoaded(
+  async () => (await import('./simulate/simulate-devices.tsx')).SimulateDevices,
+);
+
 /** The query of the page's address while the page shows all devices side by side. */
 const SIDE_BY_SIDE = { view: 'side-by-side' };
+/** The query of the page's address while the page shows the flows. */
+const FLOWS = { view: 'flows' };
+/** The query of the page's address while the page shows the capture. */
+const CAPTURE = { view: 'capture' };
 
 /** The Devices place: the list of devices, and the chosen device. */
 export function DevicesPlace() {
   const { owners, error } = useDevices();
   const nameOwner = useOwnerNames();
+  const { data: health } = useHealth();
   const macs = owners.filter(({ owner }) => owner.kind === 'runner').map(({ owner }) => nameOwner(owner));
   const [search, setSearch] = useSearchParams();
   const [connecting, setConnecting] = useState(false);
@@ -52,7 +65,9 @@ export function DevicesPlace() {
   const open = (next: Device): void => setSearch(makeAddress(next));
   const live = devices.filter((each) => whyUnusable(each) === null);
   const isSideBySide = !named && search.get('view') === SIDE_BY_SIDE.view;
-  const isListAlone = !named && !isSideBySide;
+  const isFlows = !named && search.get('view') === FLOWS.view;
+  const isCapture = !named && search.get('view') === CAPTURE.view;
+  const isListAlone = !named && !isSideBySide && !isFlows && !isCapture;
   const noDevices = known && devices.length === 0 && <NoDevices macs={macs} isIncomplete={isIncomplete} />;
 
   useEffect(() => {
@@ -103,7 +118,30 @@ export function DevicesPlace() {
             Connect over Wi-Fi…
           </Button>
         )}
+        {(live.length > 0 || isFlows) && (
+          <Button
+            look={isFlows ? 'plain' : 'quiet'}
+            aria-pressed={isFlows}
+            className="mx-2 mb-2 self-start"
+            onClick={() => setSearch(isFlows ? {} : FLOWS)}
+          >
+            <ListChecks aria-hidden className="size-4" />
+            Flows
+          </Button>
+        )}
+        {(live.length > 0 || isCapture) && (
+          <Button
+            look={isCapture ? 'plain' : 'quiet'}
+            aria-pressed={isCapture}
+            className="mx-2 mb-2 self-start"
+            onClick={() => setSearch(isCapture ? {} : CAPTURE)}
+          >
+            <Camera aria-hidden className="size-4" />
+            Capture
+          </Button>
+        )}
         <RecordingsButton />
+        {health?.demo && <SimulateDevices />}
         <div className="empty:hidden md:hidden">{noDevices}</div>
       </div>
       <div className={`flex min-w-0 flex-1 flex-col ${isListAlone ? 'max-md:hidden' : ''}`}>
@@ -126,6 +164,10 @@ export function DevicesPlace() {
               {noDevices}
             </SideBySide>
           </>
+        )}
+        {isFlows && <FlowsView devices={live} hostIds={hostIds} onOpen={open} onBack={() => setSearch({})} />}
+        {isCapture && (
+          <CapturesView devices={live} hostIds={hostIds} onOpen={open} onBack={() => setSearch({})} />
         )}
         {isListAlone && devices.length > 0 && (
           <p className="text-muted m-auto max-w-md p-6 text-center">

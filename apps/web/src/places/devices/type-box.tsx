@@ -1,10 +1,9 @@
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 
+import { isPressed, printedKeys } from '../../keys/match-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { MAX_TEXT, textParts, typableText } from './control/typable-text.ts';
-
-const IS_MAC = /^Mac/.test(navigator.platform);
 
 /**
  * A text box whose text is typed on the device. If a part of the text cannot be sent, this part and the rest stay in
@@ -74,15 +73,13 @@ export function TypeBox({
           spellCheck={false}
           onChange={({ target }) => onText(target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (IS_MAC ? event.metaKey : event.ctrlKey)) {
-              event.currentTarget.form?.requestSubmit();
-            }
+            if (isPressed('$mod+Enter', event.nativeEvent)) event.currentTarget.form?.requestSubmit();
           }}
           className="border-line bg-surface placeholder:text-muted thin-scrollbar field-sizing-content max-h-24 min-h-8 min-w-0 flex-1 resize-none rounded-md border px-2.5 py-1.25 max-sm:text-[16px] disabled:opacity-60"
         />
         <Button
           type="submit"
-          title={IS_MAC ? '⌘ Return' : 'Ctrl Enter'}
+          title={printedKeys('$mod+Enter').join(' ')}
           disabled={whyNot !== null || typable === '' || left !== null}
           className="min-w-24"
         >

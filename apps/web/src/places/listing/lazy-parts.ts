@@ -5,6 +5,10 @@ function load() {
   return import('./lazy-code.ts');
 }
 
+/** The reviews load by themselves, because they are drawn on most pages, but not in the first view. */
+export const AppStoreReviews = whenLoaded(
+  async () => (await import('./store-pages/app-store/reviews.tsx')).AppStoreReviews,
+);
 export const ReleasedNew = whenLoaded(async () => (await load()).ReleasedNew);
 export const DraftCaption = whenLoaded(async () => (await load()).DraftCaption);
 export const DraftNotRead = whenLoaded(async () => (await load()).DraftNotRead);

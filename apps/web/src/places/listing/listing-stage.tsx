@@ -12,6 +12,7 @@ import type { Sources } from './use-sources.ts';
 const BoardView = whenLoaded(async () => (await import('./board/board-view.tsx')).BoardView);
 const CompareView = whenLoaded(async () => (await import('./compare/compare-view.tsx')).CompareView);
 const MatrixView = whenLoaded(async () => (await import('./editing.ts')).MatrixView);
+const NotesView = whenLoaded(async () => (await import('./editing.ts')).NotesView);
 const NothingSynced = whenLoaded(async () => (await import('./sync/nothing-synced.tsx')).NothingSynced);
 
 /** The chosen view of the listings; if it has nothing to show, what the user can do instead. */
@@ -74,6 +75,7 @@ export function ListingStage({
       <MatrixView state={state} shown={shown} kept={sources.kept} panel={panel} onEdit={reveal.openEditor} />
     );
   }
+  if (state.view === 'notes') return <NotesView shown={shown} kept={sources.kept} panel={panel} />;
   return (
     <ListingView
       state={state}

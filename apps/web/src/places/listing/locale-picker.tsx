@@ -32,7 +32,7 @@ export function LocalePicker({
       label="Choose a locale"
       open={open}
       onOpenChange={setOpen}
-      className="w-84 max-w-[calc(100vw-1rem)]"
+      className="flex w-84 max-w-[calc(100vw-1rem)] flex-col"
       trigger={
         <Button
           data-testid="locale-picker"

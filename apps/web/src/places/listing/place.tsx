@@ -91,6 +91,7 @@ export function ListingPlace() {
   const panel = problemsOpen && (
     <ProblemsPanel
       name={SOURCE_NAMES[source]}
+      source={source}
       problems={problems}
       next={source === 'new' ? plan : null}
       entries={entries}

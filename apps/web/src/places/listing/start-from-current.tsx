@@ -27,7 +27,7 @@ export function StartFromCurrent() {
         {start.isPending ? pendingText : label}
       </Button>
       {start.error && <Failure error={start.error} />}
-      <KeptNew backup={start.data?.backup} />
+      <KeptNew backups={start.data} />
       {asking && (
         <ReplaceNewQuestion
           from="current"

@@ -20,6 +20,7 @@ import {
   type LucideIcon,
   PenLine,
   Play,
+  ScrollText,
   Smartphone,
   Table2,
   Tablet,
@@ -70,7 +71,7 @@ export function Toolbar({
           {problems}
           <FormatsMenu
             reported={state.pair ?? { from: 'current', to: state.view === 'draft' ? 'draft' : 'new' }}
-            exported={state.view === 'new' || state.view === 'matrix' ? 'new' : 'current'}
+            exported={['new', 'matrix', 'notes'].includes(state.view) ? 'new' : 'current'}
             onShowNew={() => onChange({ view: 'new' })}
           />
           <SyncControl syncedAt={current?.syncedAt} />
@@ -93,7 +94,7 @@ export function Toolbar({
         }))}
         value={state.store}
         onChange={(store) => onChange({ store })}
-        unavailable={state.view === 'board' ? 'The board shows both stores' : undefined}
+        unavailable={BOTH_STORES[state.view]}
         foldsAt={{ words: 3, segments: 5, word: 5 }}
       />
       <LocalePicker
@@ -120,13 +121,21 @@ const VIEW_ICONS: Readonly<Record<View, LucideIcon>> = {
   compare: Columns2,
   matrix: Table2,
   board: LayoutGrid,
+  notes: ScrollText,
 };
 const STORE_ICONS: Readonly<Record<Store, LucideIcon>> = { appStore: Apple, googlePlay: Play };
+
+/** The views that show both stores. */
+const BOTH_STORES: Readonly<Partial<Record<View, string>>> = {
+  board: 'The board shows both stores',
+  notes: 'The notes are those of both stores',
+};
 
 /** The views that show all devices. */
 const ALL_DEVICES: Readonly<Partial<Record<View, string>>> = {
   matrix: 'The matrix has a column for each device',
   board: 'The board shows all devices',
+  notes: 'Notes belong to no device',
 };
 
 /** The choice of the device: segments for up to three devices, a menu for more. */

@@ -6,7 +6,7 @@ export type Source = (typeof SOURCES)[number];
 
 export const SOURCE_NAMES: Readonly<Record<Source, string>> = { current: 'Live', draft: 'Draft', new: 'New' };
 
-export const VIEWS = [...SOURCES, 'compare', 'matrix', 'board'] as const;
+export const VIEWS = [...SOURCES, 'compare', 'matrix', 'board', 'notes'] as const;
 export type View = (typeof VIEWS)[number];
 
 export const VIEW_NAMES: Readonly<Record<View, string>> = {
@@ -14,6 +14,7 @@ export const VIEW_NAMES: Readonly<Record<View, string>> = {
   compare: 'Compare',
   matrix: 'Matrix',
   board: 'Board',
+  notes: 'Notes',
 };
 
 /** Two different listings to compare. */

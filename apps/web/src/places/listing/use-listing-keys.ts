@@ -28,6 +28,7 @@ export function useListingKeys(
   useKeyAction('view-compare', () => change({ view: 'compare' }));
   useKeyAction('view-matrix', () => change({ view: 'matrix' }));
   useKeyAction('view-board', () => change({ view: 'board' }));
+  useKeyAction('view-notes', () => change({ view: 'notes' }));
   useKeyAction('store', () => change({ store: STORES.find((each) => each !== store) ?? store }));
   useKeyAction('device', nextDevice);
   useKeyAction('next-locale', () => stepLocale(1));

@@ -43,14 +43,15 @@ export function useReveal({ state, applied, judged, isNew }: RevealOptions) {
     const device = findDevice(to, isNew ? applied : judged);
     const address = { store, ...(locale !== null && { locale }), ...(device !== null && { device }) };
     const cell = to.field ?? to.slot ?? null;
+    const isTable = state.view === 'matrix' || state.view === 'notes';
     setSearch(
       (before) => {
         const after = withoutSide(writeListingState(before, address));
-        return state.view === 'matrix' ? writeMatrixState(after, { open: cell }) : after;
+        return isTable ? writeMatrixState(after, { open: cell }) : after;
       },
       { replace: true },
     );
-    if (state.view !== 'matrix') setTarget(to);
+    if (!isTable) setTarget(to);
   }
 
   function openEditor({ field, picture = null, ...address }: EditedField): void {

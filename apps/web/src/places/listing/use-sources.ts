@@ -50,6 +50,7 @@ const VIEWED: Readonly<Record<View, Source | 'compare'>> = {
   compare: 'compare',
   matrix: 'new',
   board: 'current',
+  notes: 'new',
 };
 
 export function useSources(state: ListingState): Sources {

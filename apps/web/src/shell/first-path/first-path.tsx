@@ -93,7 +93,14 @@ function Strip({ progress: { done }, onClose }: { progress: PathProgress; onClos
             </Link>
           </li>
         ))}
-        {!next && <li className="text-muted px-2 whitespace-nowrap">That is the whole way.</li>}
+        {!next && (
+          <li className="text-muted px-2 whitespace-nowrap">
+            That is the whole way.{' '}
+            <Link href="/release" className="text-accent-ink hover:underline">
+              See a release week
+            </Link>
+          </li>
+        )}
       </ol>
       <span className="text-muted shrink-0 tabular-nums lg:hidden">
         {done.length} of {PATH_STEPS.length}

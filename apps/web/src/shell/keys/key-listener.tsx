@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 
 import { findAction, useKeyAction } from '../../keys/key-actions.ts';
-import { KEY_BINDINGS, type KeyBinding, type KeyId } from '../../keys/key-bindings.table.ts';
-import { findBinding, nameOfKey } from '../../keys/match-keys.ts';
+import { findBinding } from '../../keys/match-keys.ts';
 import { applyTheme, THEMES } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { FIELDS, openDialog } from '../../ui/focus/focusable.ts';
@@ -27,6 +26,8 @@ export function KeyListener() {
   useKeyAction('theme', () => applyTheme(THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'));
   useKeyAction('go-listing', () => go('/'));
   useKeyAction('go-publish', () => go('/publish'));
+  useKeyAction('go-frames', () => go('/frames'));
+  useKeyAction('go-release', () => go('/release'));
   useKeyAction('go-devices', () => go('/devices'));
   useKeyAction('go-runners', () => go('/runners'));
   useKeyAction('go-files', () => go('/files'));
@@ -36,20 +37,21 @@ export function KeyListener() {
 }
 
 function listenToKeys(target: Window): () => void {
-  let before: string | null = null;
+  let before: KeyboardEvent | null = null;
   const onKeyDown = (event: KeyboardEvent): void => {
-    const name = nameOfKey(event);
     // If the focused element, such as a mirrored phone, has used the key, `defaultPrevented` is true. While an input
     // method composes a text, Escape cancels this text.
-    if (name === null || event.defaultPrevented || event.isComposing || event.repeat) return;
-    if (name === 'escape') {
+    if (event.defaultPrevented || event.isComposing || event.repeat) return;
+    // The press of a modifier belongs to the key that follows. An entry that autofill chooses is not a real key.
+    if (!(event instanceof KeyboardEvent) || event.getModifierState(event.key)) return;
+    const binding = findBinding(event, before);
+    before = binding === 'first' && !isTyping(event) ? event : null;
+    if (binding === null || binding === 'first') return;
+    if (binding.id === 'leave') {
       // Otherwise the browser would also clear a search field.
       if (leaveField(document.activeElement)) event.preventDefault();
       return;
     }
-    const binding = findBinding<KeyBinding & { readonly id: KeyId }>(KEY_BINDINGS, name, before);
-    before = binding === 'first' && !isTyping(event) ? name : null;
-    if (binding === null || binding === 'first') return;
     if (isTyping(event) && !binding.whileTyping) return;
     if (openDialog() !== null && !binding.inDialogs) return;
     const act = findAction(binding.id);

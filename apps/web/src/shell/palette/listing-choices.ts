@@ -18,19 +18,12 @@ export function useListingChoices({
 }): PaletteCommand[] {
   const { data: current = null } = useListing('current');
   const { data: draft = null } = useListing('draft');
-  const { data: newListing = null } = useListing('new');
-  const listings = {
-    current,
-    draft,
-    new: newListing,
-    compare: newListing,
-    matrix: newListing,
-    board: current,
-  };
+  const { data: next = null } = useListing('new');
+  const listings = { current, draft, new: next, compare: next, matrix: next, board: current, notes: next };
   const { entries, entry, slots, device } = selectShown(state, {
     listing: listings[state.view],
     current,
-    entries: pairLocales([current, draft, newListing]),
+    entries: pairLocales([current, draft, next]),
   });
 
   const choice = (

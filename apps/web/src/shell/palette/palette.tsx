@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 
 import { findKeys } from '../../keys/key-bindings.table.ts';
@@ -13,6 +13,7 @@ import { ReplaceNewQuestion } from '../../ui/replace-new-question.tsx';
 import { rankMatches, type SearchTerms } from '../../ui/search/rank-matches.ts';
 import type { PaletteCommand } from './command.ts';
 import { useDeviceCommands } from './device-commands.ts';
+import { useFlowCommands } from './flow-commands.ts';
 import { keyCommands } from './key-commands.ts';
 import { useListingCommands } from './listing-commands.ts';
 import { nextSteps } from './next-steps.ts';
@@ -24,7 +25,14 @@ import { useRunnerCommands } from './runner-commands.ts';
  * The command palette. It is a native modal dialog, because the Radix dialog adds a style element, which the Content
  * Security Policy of the page forbids.
  */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({
+  typedAhead,
+  onClose,
+}: {
+  /** What was typed before the palette was drawn. */
+  typedAhead: RefObject<string>;
+  onClose: () => void;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const start = useStart(onClose);
@@ -40,6 +48,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     ...usePublishCommands(),
     ...keys,
     ...useDeviceCommands(),
+    ...useFlowCommands(),
     ...useRunnerCommands(),
     ...useThemeCommands(),
     ...about,
@@ -59,7 +68,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     dialog.current.showModal();
     // By default, the dialog would focus its first focusable element: the container of cmdk, not the text box.
     input.current?.focus();
-  }, []);
+    setTyped(typedAhead.current);
+  }, [typedAhead]);
 
   return (
     <dialog

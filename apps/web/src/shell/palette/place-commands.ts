@@ -11,6 +11,8 @@ import type { PaletteCommand } from './command.ts';
 const GO: Readonly<Record<string, KeyId>> = {
   '/': 'go-listing',
   '/publish': 'go-publish',
+  '/frames': 'go-frames',
+  '/release': 'go-release',
   '/devices': 'go-devices',
   '/runners': 'go-runners',
   '/files': 'go-files',
@@ -20,7 +22,9 @@ const GO: Readonly<Record<string, KeyId>> = {
 /** Other words with which the palette finds a place. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   '/': ['store page', 'texts', 'pictures'],
-  '/publish': ['upload', 'release', 'plan', 'approve'],
+  '/publish': ['upload', 'plan', 'approve'],
+  '/frames': ['designs', 'captions', 'screenshots', 'bezels', 'studio', 'templates'],
+  '/release': ['states', 'review', 'rollout', 'phased', 'blockers', 'ready', 'tracks'],
   '/devices': ['phones', 'screenshot', 'capture', 'record', 'video', 'mirror'],
   '/runners': ['macs', 'ssh', 'appium', 'selenium', 'grid', 'servers'],
   '/files': ['open', 'folder', 'markdown', 'preview', 'path'],

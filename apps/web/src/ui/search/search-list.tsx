@@ -37,8 +37,12 @@ export function SearchList<Entry>({
   const [active, setActive] = useState(() => Math.max(0, chosen === undefined ? 0 : entries.indexOf(chosen)));
 
   // Scrolls to the chosen entry, because a long list would otherwise show only its beginning.
+  // Waits for the height that the panel of the list gets where the window has little room.
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'center' });
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'center' }),
+    );
+    return () => cancelAnimationFrame(frame);
   }, []);
 
   function move(to: number): void {

@@ -38,7 +38,7 @@ export function SearchSelect({
       label={label}
       open={open}
       onOpenChange={setOpen}
-      className="w-76 max-w-[calc(100vw-1rem)]"
+      className="flex w-76 max-w-[calc(100vw-1rem)] flex-col"
       trigger={
         <Button className={`min-w-0 font-normal ${className}`}>
           <span className="sr-only">{label}: </span>

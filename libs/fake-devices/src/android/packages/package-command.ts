@@ -2,15 +2,14 @@ import type { CommandResult, ProgramRun } from '../device-command.ts';
 import type { PhoneFiles } from '../phone-files.ts';
 import type { StrangePhone } from '../phone-options.ts';
 import { readApk } from './apk.ts';
-import type { InstalledPackages } from './installed-packages.ts';
+import { permissionCommand, type PermissionPhone } from './permission-command.ts';
 
 /** The parts of a phone that the package manager uses. */
-export interface PackagePhone {
-  readonly packages: InstalledPackages;
+export interface PackagePhone extends PermissionPhone {
   readonly strange: StrangePhone;
   readonly files: PhoneFiles;
-  /** Ends the programs of a package, as Android does when the package is replaced or removed. */
-  readonly endPackage: (name: string) => void;
+  /** Removes the data of a package, and ends it. */
+  readonly clearPackage: (name: string) => void;
 }
 
 const MAX_APK_BYTES = 64 * 1024 * 1024;
@@ -18,7 +17,7 @@ const MAX_APK_BYTES = 64 * 1024 * 1024;
 /**
  * Simulates `pm` and `cmd package`, which are the same program [AOSP PackageManagerShellCommand.java]: `list packages`,
  * `resolve-activity`, `install` (of a file on the phone or, with `-S`, of the bytes that adb sends to standard input)
- * and `uninstall`.
+ * `uninstall`, `clear`, `grant` and `revoke`.
  */
 export async function packageCommand(
   phone: PackagePhone,
@@ -30,7 +29,18 @@ export async function packageCommand(
   if (verb === 'query-activities') return queried(phone, args);
   if (verb === 'install') return installed(phone, args, run);
   if (verb === 'uninstall') return uninstalled(phone, args);
+  if (verb === 'clear') return cleared(phone, args);
+  if (verb === 'grant' || verb === 'revoke' || verb === 'clear-permission-flags')
+    return permissionCommand(phone, verb, args);
   return { stderr: `Unknown command: ${verb ?? ''}\n`, exitCode: 255 };
+}
+
+/** Simulates `clear PACKAGE`, which removes the data of an app and ends it. */
+function cleared({ packages, clearPackage }: PackagePhone, args: readonly string[]): CommandResult {
+  const name = args.at(-1) ?? '';
+  if (packages.findVersion(name) === undefined) return { stdout: 'Failed\n', exitCode: 1 };
+  clearPackage(name);
+  return { stdout: 'Success\n' };
 }
 
 function listed({ packages, strange }: PackagePhone, args: readonly string[]): CommandResult {

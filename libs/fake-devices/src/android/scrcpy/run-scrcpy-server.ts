@@ -14,8 +14,6 @@ import { VideoStream } from './video-stream.ts';
 export interface ServerPhone {
   /** The display name of the model. */
   readonly name: string;
-  readonly width: number;
-  readonly height: number;
   /** The API level of Android. */
   readonly sdk: number;
   readonly screen: PhoneScreen;
@@ -24,6 +22,8 @@ export interface ServerPhone {
   readonly onControlMessage: (message: Buffer) => void;
   /** Whether the phone refuses input from adb. */
   readonly refusesInput: boolean;
+  /** How long the encoder writes no frame. Undefined: it writes frames. */
+  readonly muteVideo: 'always' | 'untilReset' | undefined;
 }
 
 interface Start {
@@ -112,9 +112,9 @@ function startVideo(
     socket.end(failed);
     return undefined;
   }
-  const { screen, width, height } = phone;
+  const { screen, muteVideo } = phone;
   const major = Number.parseInt(version, 10);
-  return new VideoStream({ socket, screen, display: { width, height }, options, major, signal: over });
+  return new VideoStream({ socket, screen, options, major, muteVideo, signal: over });
 }
 
 function startAudio(

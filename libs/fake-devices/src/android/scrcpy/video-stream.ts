@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { annexB, H264Encoder } from '@storedeck/drawing/h264';
 
+import { fitInside } from '../screen/fit-inside.ts';
 import type { PhoneScreen } from '../screen/phone-screen.ts';
 import type { ServerOptions } from './server-options.ts';
 import { videoSize, type Size } from './video-size.ts';
@@ -21,29 +22,35 @@ const FLAGS = {
 export interface VideoStreamOptions {
   readonly socket: Duplex;
   readonly screen: PhoneScreen;
-  readonly display: Size;
   readonly options: ServerOptions;
   readonly major: number;
+  /** How long the encoder writes no frame after its parameter sets. Undefined: it writes frames. */
+  readonly muteVideo: 'always' | 'untilReset' | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
  * Writes the video of a screen as the scrcpy server does: a frame when the screen changes, then ten repetitions of the
- * last frame, then nothing. A rotation or a reset begins a new encoding session.
+ * last frame, then nothing. A rotation, another size of the display or a reset begins a new encoding session.
  */
 export class VideoStream {
   readonly #options: VideoStreamOptions;
   readonly #protocol: 3 | 4;
   /** Whether the frames of this encoding session show a turned display. */
   #isRotated: boolean;
+  /** The display of this encoding session. */
+  #display: Size;
   #mustRestart = true;
+  #isMute: boolean;
   #wakeUp = new AbortController();
   #size: Size;
 
   constructor(options: VideoStreamOptions) {
     this.#options = options;
+    this.#isMute = options.muteVideo !== undefined;
     this.#protocol = options.major >= 4 ? 4 : 3;
     this.#isRotated = options.screen.state.isTurned;
+    this.#display = options.screen.display;
     this.#size = this.#sizeNow();
   }
 
@@ -57,18 +64,20 @@ export class VideoStream {
    * between black bars.
    */
   displayPoint({ x, y }: { readonly x: number; readonly y: number }): { x: number; y: number } {
-    const { display } = this.#options;
+    const display = this.#display;
     const upright = this.#uprightSize();
     const left = (this.#size.width - upright.width) / 2;
+    const top = Math.floor((this.#size.height - upright.height) / 2);
     return {
       x: Math.round(((x - left) * display.width) / upright.width),
-      y: Math.round((y * display.height) / upright.height),
+      y: Math.round(((y - top) * display.height) / upright.height),
     };
   }
 
   /** Begins a new encoding session, with parameter sets and a key frame. */
   reset(): void {
     this.#mustRestart = true;
+    if (this.#options.muteVideo === 'untilReset') this.#isMute = false;
     this.#wakeUp.abort();
   }
 
@@ -89,12 +98,17 @@ export class VideoStream {
     const { options, signal, screen } = this.#options;
     this.#mustRestart = false;
     this.#isRotated = screen.state.isTurned;
+    this.#display = screen.display;
     this.#size = this.#sizeNow();
     const encoder = new H264Encoder(this.#size.width, this.#size.height);
     const session = Buffer.concat([Buffer.from([0x80, 0, 0, 0]), sizeBytes(this.#size)]);
     if (options.sendCodecMeta && this.#protocol === 4) await this.#write(session);
     const { sequence, picture } = encoder.parameterSets;
     await this.#writePacket('config', annexB(sequence, picture));
+    while (this.#isMute && !this.#mustEnd()) {
+      this.#wakeUp = new AbortController();
+      await this.#changed(false);
+    }
     let shown = -1;
     let repeats = 0;
     while (!this.#mustEnd()) {
@@ -114,7 +128,7 @@ export class VideoStream {
   /** Whether the encoding session must end. */
   #mustEnd(): boolean {
     const { screen, signal, socket } = this.#options;
-    const hasTurned = screen.state.isTurned !== this.#isRotated;
+    const hasTurned = screen.state.isTurned !== this.#isRotated || screen.display !== this.#display;
     return this.#mustRestart || hasTurned || signal.aborted || socket.destroyed;
   }
 
@@ -136,24 +150,30 @@ export class VideoStream {
     if (!this.#isRotated) return frame;
     const pixels = new Uint8Array(this.#size.width * this.#size.height * 4);
     const left = (this.#size.width - upright.width) / 2;
+    const top = Math.floor((this.#size.height - upright.height) / 2);
     for (let y = 0; y < upright.height; y += 1) {
       const row = frame.pixels.subarray(y * upright.width * 4, (y + 1) * upright.width * 4);
-      pixels.set(row, (y * this.#size.width + left) * 4);
+      pixels.set(row, ((y + top) * this.#size.width + left) * 4);
     }
     return { pixels, version: frame.version };
   }
 
   #sizeNow(): Size {
-    const { display, options, major } = this.#options;
-    const { width, height } = display;
-    return videoSize(this.#isRotated ? { width: height, height: width } : display, options.maxSize, major);
+    const { options, major } = this.#options;
+    const { width, height } = this.#display;
+    return videoSize(
+      this.#isRotated ? { width: height, height: width } : this.#display,
+      options.maxSize,
+      major,
+    );
   }
 
   /** The size of the part of a frame that shows the screen, in pixels. */
   #uprightSize(): Size {
     if (!this.#isRotated) return this.#size;
-    const { width, height } = this.#options.display;
-    return { width: Math.floor((this.#size.height * width) / height / 4) * 4, height: this.#size.height };
+    const { zoom } = fitInside(this.#display, this.#size);
+    const [width, height] = [this.#display.width * zoom, this.#display.height * zoom];
+    return { width: Math.floor(width / 4) * 4, height: Math.floor(Math.round(height) / 2) * 2 };
   }
 
   async #writePacket(kind: 'config' | 'key' | 'delta', data: Uint8Array): Promise<void> {

@@ -71,10 +71,15 @@ export function installedIcon({ width, height }: DpSize): { x: number; y: number
 /** Whether a point of the home screen, in dp, is on the icon of the installed app. */
 export function installedIconAt(at: { x: number; y: number }, size: DpSize): boolean {
   const { x, y } = installedIcon(size);
-  return Math.hypot(at.x - x, at.y - y) <= ICON_RADIUS + 6;
+  return isOnIcon(at, { x, y });
 }
 
 /** Returns the app whose icon is at a point of the home screen, in dp, or undefined. */
 export function appAt(at: { x: number; y: number }, size: DpSize): AppName | undefined {
-  return homeIcons(size).find(({ x, y }) => Math.hypot(at.x - x, at.y - y) <= ICON_RADIUS + 6)?.app;
+  return homeIcons(size).find((icon) => isOnIcon(at, icon))?.app;
+}
+
+/** The element of an icon is a square, so that a launcher opens the app also at the corners outside of the circle. */
+function isOnIcon(at: { x: number; y: number }, centre: { x: number; y: number }): boolean {
+  return Math.max(Math.abs(at.x - centre.x), Math.abs(at.y - centre.y)) <= ICON_RADIUS + 6;
 }

@@ -1,8 +1,10 @@
 import type { AppSession } from '../../screen/app-session.ts';
+import type { DemoBar } from './demo-bar.ts';
 import type { DpSize } from './dp-size.ts';
 import { PANEL_HEIGHT, type Panel } from './draw-panel.ts';
 import { appAt, installedIconAt, type AppName } from './home-layout.ts';
-import { keyAt } from './keyboard-layout.ts';
+import { keyAt, keyboardHeight } from './keyboard-layout.ts';
+import { placeDialog } from './permission-dialog.ts';
 
 /** The mark of the last touch, in device pixels. */
 export type Mark =
@@ -39,10 +41,14 @@ export class ScreenState {
   volume = 8;
   volumeShown = false;
   mark: Mark | undefined;
+  /** The status bar while SystemUI's demo mode is on. */
+  demoBar: DemoBar | undefined;
+  /** Whether the clock shows `9:41` and not `09:41`. */
+  hasTwelveHours = false;
   /** The number of changes so far. Two images of the same version are identical, except for the time that they show. */
   version = 0;
-  readonly #size: DpSize;
-  readonly #scale: number;
+  #size: DpSize;
+  #scale: number;
   readonly #session: AppSession | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -66,8 +72,9 @@ export class ScreenState {
     this.#open('installed');
   }
 
-  /** Ends the installed app. If the app is open, the home screen opens. */
+  /** Ends the installed app, which begins anew at its next start. If the app is open, the home screen opens. */
   closeInstalled(): void {
+    this.#session?.end();
     if (this.view !== 'installed') return;
     this.#changed();
     this.#open('home');
@@ -90,6 +97,14 @@ export class ScreenState {
     setting();
   }
 
+  /** Changes the size of the screen. `scale`: device pixels per dp. */
+  resize(size: DpSize, scale: number): void {
+    this.#changed();
+    this.#size = size;
+    this.#scale = scale;
+    this.#session?.resize(size);
+  }
+
   tap(x: number, y: number): void {
     this.#touched({ kind: 'tap', x, y });
     if (this.power !== 'on') return;
@@ -101,7 +116,7 @@ export class ScreenState {
       if (app) this.#open(app);
       else if (this.#session && installedIconAt(at, this.#size)) this.#open('installed');
     } else if (this.view === 'installed') {
-      this.#session?.tap(at);
+      this.#tapInstalled(at);
     } else if (this.view === 'recents') {
       this.#open('Notes');
     } else if (this.view === 'Notes') {
@@ -123,7 +138,7 @@ export class ScreenState {
     this.#touched({ kind: 'swipe', ...swipe });
     const up = pixels / this.#scale;
     if (this.power === 'on' && this.view === 'installed') {
-      this.#session?.scrollBy(up);
+      if (!this.#session?.question) this.#session?.scrollBy(up);
     } else if (this.power === 'on' && this.view !== 'home' && this.view !== 'Notes') {
       this.scroll = Math.min(900, Math.max(0, this.scroll + up));
     }
@@ -149,7 +164,10 @@ export class ScreenState {
 
   readonly #keys: Readonly<Record<string, () => void>> = {
     HOME: () => this.#open('home'),
-    BACK: () => (this.panel ? (this.panel = undefined) : this.#open('home')),
+    BACK: () => {
+      if (this.panel) this.panel = undefined;
+      else if (this.view !== 'installed' || !this.#session?.back()) this.#open('home');
+    },
     APP_SWITCH: () => this.#open('recents'),
     POWER: () => this.#setPower(this.power === 'off' ? 'locked' : 'off'),
     SLEEP: () => this.#setPower('off'),
@@ -164,8 +182,24 @@ export class ScreenState {
     DEL: () => this.#typed('\b'),
   };
 
+  #tapInstalled(at: { readonly x: number; readonly y: number }): void {
+    const session = this.#session;
+    if (!session) return;
+    if (session.question) {
+      const { buttons } = placeDialog(session.question, this.#size);
+      const pressed = buttons.find(
+        ({ x, y, width, height }) => at.x >= x && at.x < x + width && at.y >= y && at.y < y + height,
+      );
+      if (pressed) session.answer(pressed.decision);
+    } else if (session.view.focus !== undefined && at.y > this.#size.height - keyboardHeight(this.#size)) {
+      const key = keyAt(at, this.#size);
+      if (key !== undefined) session.type(key);
+    } else session.tap(at);
+  }
+
   #open(view: View): void {
     if (this.power !== 'on') return;
+    if (view === 'installed' && this.#session) this.#session.isRunning = true;
     this.view = view;
     this.panel = undefined;
     this.scroll = 0;
@@ -191,6 +225,7 @@ export class ScreenState {
     const edit = (text: string) => (character === '\b' ? text.slice(0, -1) : text + character);
     if (this.view === 'Notes') this.note = edit(this.note);
     if (this.view === 'home') this.search = edit(this.search);
+    if (this.view === 'installed') this.#session?.type(character);
   }
 
   #touched(mark: Mark): void {

@@ -1,9 +1,12 @@
+import type { AppPermission } from '@storedeck/drawing';
+
 import { appParts } from '../../screen/app-parts.ts';
 import type { AppSession } from '../../screen/app-session.ts';
 import type { ScreenPart } from '../../screen/screen-part.ts';
 import type { DpSize } from '../screen/dp-size.ts';
 import { homeIcons, ICON_RADIUS, installedIcon } from '../screen/home-layout.ts';
 import { keyboardHeight, keyboardKeys } from '../screen/keyboard-layout.ts';
+import { dialogText, placeDialog } from '../screen/permission-dialog.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 
 /** A window of the phone and its parts, in dp. */
@@ -26,29 +29,49 @@ export async function phoneWindows(
 ): Promise<readonly PhoneWindow[]> {
   const whole = { isKeyboard: false, y: 0, height: size.height };
   if (state.power === 'locked') return [{ app: 'com.android.systemui', parts: lock(size), ...whole }];
-  if (state.view === 'installed' && session)
-    return [{ app: session.app.id, parts: await appParts(session), ...whole }];
+  if (state.view === 'installed' && session) {
+    if (session.question)
+      return [{ app: PERMISSIONS, parts: permissionDialog(session.question, session, size), ...whole }];
+    const app = { app: session.app.id, parts: await appParts(session), ...whole };
+    return session.view.focus === undefined ? [app] : [app, keyboardWindow(size)];
+  }
   if (state.view === 'home')
     return [{ app: 'com.android.launcher', parts: home(state, size, session), ...whole }];
   if (state.view === 'Notes') {
-    const height = keyboardHeight(size);
-    const keyboard = { app: 'com.android.inputmethod', isKeyboard: true, y: size.height - height, height };
-    return [
-      { app: 'com.example.notes', parts: notes(state, size), ...whole },
-      {
-        ...keyboard,
-        parts: keyboardKeys(size).map(({ label, x, y, width, height: tall }) => ({
-          kind: 'button',
-          label: label || 'space',
-          x,
-          y,
-          width,
-          height: tall,
-        })),
-      },
-    ];
+    return [{ app: 'com.example.notes', parts: notes(state, size), ...whole }, keyboardWindow(size)];
   }
   return [{ app: `com.example.${state.view.toLowerCase()}`, parts: list(state, size), ...whole }];
+}
+
+function keyboardWindow(size: DpSize): PhoneWindow {
+  const height = keyboardHeight(size);
+  const parts = keyboardKeys(size).map(({ label, x, y, width, height: tall }): ScreenPart => ({
+    kind: 'button',
+    label: label || 'space',
+    ...{ x, y, width, height: tall },
+  }));
+  return { app: 'com.android.inputmethod', isKeyboard: true, y: size.height - height, height, parts };
+}
+
+/** The app of Android that asks for permissions. Its resource ids name it without `google`. */
+const PERMISSIONS = 'com.google.android.permissioncontroller';
+const PERMISSION_IDS = 'com.android.permissioncontroller:id';
+
+function permissionDialog(permission: AppPermission, { app }: AppSession, size: DpSize): ScreenPart[] {
+  const { buttons, ...box } = placeDialog(permission, size);
+  const text = dialogText(permission, app.name);
+  const message = { ...box, x: box.x + 24, y: box.y + 58, width: box.width - 48, height: 60 };
+  return [
+    {
+      ...{ kind: 'alert', id: `${PERMISSION_IDS}/grant_dialog`, ...box },
+      children: [
+        { kind: 'text', id: `${PERMISSION_IDS}/permission_message`, text, ...message },
+        ...buttons.map(({ id, text: name, x, y, width, height }): ScreenPart => ({
+          ...{ kind: 'button', id: `${PERMISSION_IDS}/${id}`, text: name, x, y, width, height },
+        })),
+      ],
+    },
+  ];
 }
 
 function lock({ width, height }: DpSize): ScreenPart[] {

@@ -1,4 +1,5 @@
 import type { ScreenPart } from '../../screen/screen-part.ts';
+import { fitInside } from '../screen/fit-inside.ts';
 import type { PhoneWindow } from './phone-parts.ts';
 
 const HEAD = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>";
@@ -8,20 +9,21 @@ export interface Pixels {
   readonly scale: number;
   readonly width: number;
   readonly height: number;
-  /** The left edge of the windows, in pixels. Not 0 on a turned display, which shows the upright app in its middle. */
+  /** The upper left corner of the app, in pixels. Not 0, 0 on a turned display, which shows the upright app in its middle. */
   readonly left: number;
+  readonly top: number;
+  readonly isTurned: boolean;
 }
 
 /** Returns the scale and the size of a display, which may be turned. */
 export function measurePixels(
-  display: { readonly width: number; readonly height: number },
+  { width, height, scale }: Pick<Pixels, 'width' | 'height' | 'scale'>,
   isTurned: boolean,
 ): Pixels {
-  const { width, height } = display;
-  const scale = Math.min(width, height) / 411;
-  if (!isTurned) return { scale, width, height, left: 0 };
-  const zoom = width / height;
-  return { scale: scale * zoom, width: height, height: width, left: (height - width * zoom) / 2 };
+  if (!isTurned) return { scale, width, height, left: 0, top: 0, isTurned };
+  const turned = { width: height, height: width };
+  const { zoom, left, top } = fitInside({ width, height }, turned);
+  return { scale: scale * zoom, ...turned, left, top, isTurned };
 }
 
 /**
@@ -31,9 +33,8 @@ export function measurePixels(
 export function dumpXml(window: PhoneWindow, pixels: Pixels, isCompressed: boolean): string {
   const context: Context = { window, pixels, attributes: dumpAttributes };
   const content = window.parts.map((part, index) => nodeXml(part, index, context)).join('');
-  const isTurned = pixels.width > pixels.height;
   const root = isCompressed ? content : wrapped(context, content, {});
-  return `${HEAD}<hierarchy rotation="${isTurned ? 1 : 0}">${root}</hierarchy>`;
+  return `${HEAD}<hierarchy rotation="${pixels.isTurned ? 1 : 0}">${root}</hierarchy>`;
 }
 
 /**
@@ -64,9 +65,12 @@ interface Context {
 
 function wrapped(context: Context, content: string, more: Readonly<Record<string, string>>): string {
   const { window, pixels } = context;
-  // The window has the width of the display, even if its content is narrower.
+  // The window of an app has the size of the display, even if its content is smaller.
   const [x, width] = [-pixels.left / pixels.scale, pixels.width / pixels.scale];
-  const root: ScreenPart = { kind: 'group', x, y: window.y, width, height: window.height };
+  const [y, height] = window.isKeyboard
+    ? [window.y, window.height]
+    : [-pixels.top / pixels.scale, pixels.height / pixels.scale];
+  const root: ScreenPart = { kind: 'group', x, y, width, height };
   return `<node${attributesXml({ index: '0', ...context.attributes(root, context), ...more })}>${content}</node>`;
 }
 
@@ -81,6 +85,10 @@ const CLASSES: Readonly<Record<ScreenPart['kind'], string>> = {
   text: 'android.widget.TextView',
   button: 'android.widget.FrameLayout',
   field: 'android.widget.EditText',
+  line: 'android.widget.EditText',
+  secret: 'android.widget.EditText',
+  row: 'android.widget.LinearLayout',
+  alert: 'android.widget.LinearLayout',
   list: 'androidx.recyclerview.widget.RecyclerView',
   keyboard: 'android.widget.FrameLayout',
 };
@@ -89,39 +97,62 @@ function commonAttributes(part: ScreenPart, { window, pixels }: Context) {
   const [left, right] = [part.x, part.x + part.width].map((dp) =>
     Math.round(dp * pixels.scale + pixels.left),
   );
-  const [top, bottom] = [part.y, part.y + part.height].map((dp) => Math.round(dp * pixels.scale));
-  const isField = part.kind === 'field';
+  const [top, bottom] = [part.y, part.y + part.height].map((dp) =>
+    Math.round(dp * pixels.scale + pixels.top),
+  );
+  const isField = isFieldKind(part);
+  const isButton = part.kind === 'button' && part.text !== undefined;
   return {
-    'resource-id': part.id === undefined ? '' : `${window.app}:id/${part.id}`,
-    class: CLASSES[part.kind],
+    'resource-id': resourceId(part, window),
+    class: isButton ? 'android.widget.Button' : CLASSES[part.kind],
     package: window.app,
     'content-desc': part.label ?? '',
-    clickable: String(part.kind === 'button' || isField),
-    enabled: 'true',
+    clickable: String(part.kind === 'button' || part.kind === 'row' || isField),
+    enabled: String(!part.isDisabled),
     focusable: String(isField),
-    focused: 'false',
+    focused: String(part.isFocused ?? false),
     scrollable: String(part.kind === 'list'),
-    password: 'false',
+    password: String(part.kind === 'secret'),
     selected: 'false',
     bounds: `[${left},${top}][${right},${bottom}]`,
   };
 }
 
 function dumpAttributes(part: ScreenPart, context: Context): Readonly<Record<string, string>> {
-  const rest = { checkable: 'false', checked: 'false', 'long-clickable': 'false' };
-  return { text: part.text ?? '', ...commonAttributes(part, context), ...rest };
+  const rest = { ...checkAttributes(part), 'long-clickable': 'false' };
+  return { text: printText(part), ...commonAttributes(part, context), ...rest };
 }
 
 function helperAttributes(part: ScreenPart, context: Context): Readonly<Record<string, string>> {
-  const isHint = part.kind === 'field' && !part.text;
+  const isHint = isFieldKind(part) && !part.text;
   return {
-    text: isHint ? (part.hint ?? '') : (part.text ?? ''),
+    text: isHint ? (part.hint ?? '') : printText(part),
     'hint-showing': String(isHint),
-    editable: String(part.kind === 'field'),
+    editable: String(isFieldKind(part)),
     ...commonAttributes(part, context),
+    ...(part.kind === 'row' && checkAttributes(part)),
     'visible-to-user': 'true',
     'drawing-order': '0',
   };
+}
+
+function isFieldKind({ kind }: ScreenPart): boolean {
+  return kind === 'field' || kind === 'line' || kind === 'secret';
+}
+
+function resourceId({ id }: ScreenPart, window: PhoneWindow): string {
+  if (id === undefined) return '';
+  return id.includes(':') ? id : `${window.app}:id/${id}`;
+}
+
+function checkAttributes({ kind, isChecked }: ScreenPart) {
+  return { checkable: String(kind === 'row'), checked: String(isChecked ?? false) };
+}
+
+/** A field of one line that is empty has the text of its hint [AccessibilityNodeInfo.isShowingHintText]. */
+function printText({ kind, text = '', hint = '' }: ScreenPart): string {
+  if (kind === 'secret' && text !== '') return '•'.repeat([...text].length);
+  return text === '' && (kind === 'line' || kind === 'secret') ? hint : text;
 }
 
 function attributesXml(attributes: Readonly<Record<string, string>>): string {

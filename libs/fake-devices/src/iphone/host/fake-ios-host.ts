@@ -22,10 +22,12 @@ import { fakeServeSim } from '../serve-sim/fake-serve-sim.ts';
 import { ToolPorts } from '../tool-ports.ts';
 import { simulateXcodebuild, type XcodebuildBehaviour } from './fake-xcodebuild.ts';
 import { simulateXcrun } from './fake-xcrun.ts';
+import { listBundle } from './list-bundle.ts';
 import { runAsProcess } from './run-as-process.ts';
 
 /** A tool that the host simulates. `ios` is go-ios. */
-export type FakeIosTool = 'xcrun' | 'xcodebuild' | 'idevice_id' | 'iproxy' | 'ios' | 'printenv' | 'rm';
+export type FakeIosTool =
+  'xcrun' | 'xcodebuild' | 'idevice_id' | 'iproxy' | 'ios' | 'printenv' | 'rm' | 'ls' | 'cp';
 
 /** Options of `FakeIosHost`: connected phones, missing tools, and the behaviour of Xcode. */
 export interface FakeIosHostOptions {
@@ -65,7 +67,17 @@ export interface FakeIosHostOptions {
 
 const PROJECT =
   '/Users/ana/.appium/node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj/project.pbxproj';
-const TOOLS: readonly string[] = ['xcrun', 'xcodebuild', 'idevice_id', 'iproxy', 'ios', 'printenv', 'rm'];
+const TOOLS: readonly string[] = [
+  'xcrun',
+  'xcodebuild',
+  'idevice_id',
+  'iproxy',
+  'ios',
+  'printenv',
+  'rm',
+  'ls',
+  'cp',
+];
 const IPROXY_USAGE = 'Usage: iproxy [OPTIONS] LOCAL_PORT:DEVICE_PORT [LOCAL_PORT2:DEVICE_PORT2 ...]\n';
 
 /**
@@ -162,6 +174,7 @@ export class FakeIosHost implements Host {
     const { fallback } = this.#options;
     if (!this.#has(tool) && fallback) return fallback.run(tool, args, options);
     const process = await this.spawn(tool, args, options);
+    process.stdin.end(options.input);
     let isTooSlow = false;
     const timer = setTimeout(() => {
       isTooSlow = true;
@@ -266,10 +279,29 @@ export class FakeIosHost implements Host {
       case 'printenv':
         process.print('/Users/ana\n');
         return process.exit(0);
+      case 'ls': {
+        const { stdout, stderr, exitCode } = listBundle(args.at(-1) ?? '', this.#phones);
+        process.print(stdout);
+        return process.exit(exitCode, stderr);
+      }
       case 'rm':
-        for (const path of args) this.#files.delete(path);
+        for (const path of this.files)
+          if (args.some((arg) => path === arg || (args[0] === '-rf' && path.startsWith(`${arg}/`))))
+            this.#files.delete(path);
         return process.exit(0);
+      case 'cp':
+        return this.#copy(process, args);
     }
+  }
+
+  /** Simulates `cp /dev/stdin FILE` and `cp -R FOLDER FOLDER`. */
+  async #copy(process: FakeProcess, args: readonly string[]): Promise<void> {
+    const [from = '', to = ''] = args.slice(-2);
+    if (from === '/dev/stdin') this.#files.set(to, await collect(process.stdin));
+    const inside = [...this.#files].filter(([path]) => path.startsWith(`${from}/`));
+    for (const [path, content] of inside) this.#files.set(`${to}${path.slice(from.length)}`, content);
+    if (from === '/dev/stdin' || inside.length > 0) return process.exit(0);
+    return process.exit(1, `cp: ${from}: No such file or directory\n`);
   }
 
   async #xcodebuild(process: FakeProcess, args: readonly string[]): Promise<void> {

@@ -1,10 +1,7 @@
 import type { FakeProcess } from '../../android/host/fake-process.ts';
-import {
-  switchSimulator,
-  type SimulatorSettings,
-  type SwitchableSimulator,
-} from '../../mac/tools/simctl-power.ts';
+import { switchSimulator, type SwitchableSimulator } from '../../mac/tools/switch-simulator.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
+import { simulateFiles } from './simctl-files.ts';
 
 interface Machine {
   readonly phones: readonly FakeIphone[];
@@ -49,7 +46,8 @@ async function simulateSimctl(
   machine: Machine,
 ): Promise<void> {
   const simulators = machine.phones.filter(({ facts }) => facts.simulator);
-  const switched = await switchSimulator(args, simulators.map(switchable), machine.bootUntil);
+  const filed = simulateFiles(args, { simulators, files: machine.files });
+  const switched = filed ?? (await switchSimulator(args, simulators.map(switchable), machine.bootUntil));
   if (switched) {
     process.print(switched.stdout);
     return process.exit(switched.exitCode, switched.stderr);
@@ -75,24 +73,12 @@ async function simulateSimctl(
   process.exit(0, target === '-' ? '' : `Wrote screenshot to: ${target}\n`);
 }
 
-/** Returns the installed app of a simulator, and the settings that simctl can change. `phone`: the simulator. */
-export function simulatorSettings(phone: FakeIphone): SimulatorSettings {
-  return {
-    appId: phone.facts.app?.id,
-    get appearance() {
-      return phone.appearance;
-    },
-    setAppearance: (appearance) => phone.setAppearance(appearance),
-    launchApp: (language) => phone.launchApp(language),
-  };
-}
-
 function switchable(phone: FakeIphone): SwitchableSimulator {
   return {
     udid: phone.udid,
     name: phone.facts.name,
     agentRuns: () => phone.wdaRunning,
-    settings: simulatorSettings(phone),
+    settings: phone.settingsOfSimctl,
     get state() {
       return phone.power;
     },

@@ -9,7 +9,6 @@ import type { FakeIphone } from '../fake-iphone.ts';
 import { fakeServeSim } from '../serve-sim/fake-serve-sim.ts';
 import { ToolPorts } from '../tool-ports.ts';
 import { simulateXcodebuild, type XcodebuildBehaviour } from './fake-xcodebuild.ts';
-import { simulatorSettings } from './fake-xcrun.ts';
 
 /** Options of `iphonesAtMac`: the behaviour of Xcode and iproxy. */
 export interface IphonesAtMacOptions {
@@ -52,7 +51,7 @@ export function iphonesAtMac(
       runtime: `iOS ${simulator.facts.osVersion}`,
       state: simulator.power,
       agentRuns: () => simulator.wdaRunning,
-      settings: simulatorSettings(simulator),
+      settings: simulator.settingsOfSimctl,
       onState: (state) => void simulator.setPower(state),
     })),
     phones: phones.map(({ facts }) => ({ ...facts, connection: 'wired' })),

@@ -1,6 +1,6 @@
 import type { Sketch } from '@storedeck/drawing';
 
-import { drawHomeIndicator, drawStatusBar } from './draw-chrome.ts';
+import { drawHomeIndicator } from './draw-chrome.ts';
 import { drawIcon } from './draw-home.ts';
 import { drawKeyboard, KEYBOARD_TOP } from './draw-keyboard.ts';
 import { placedIcons } from './home-layout.ts';
@@ -16,7 +16,6 @@ const BODY = { size: 17, weight: 400 } as const;
 /** Draws the notes app. The first line of the note is its title. If the note is too long, only its end is drawn. */
 export function drawNotes(s: Sketch, note: string): void {
   s.box(0, 0, s.width, s.height, { fill: '#fdfcf8' });
-  drawStatusBar(s, INK);
   s.text('‹', LEFT - 4, 76, { size: 34, color: GOLD });
   s.text('Notes', LEFT + 12, 78, { size: 17, color: GOLD });
   s.text('Done', s.width - LEFT, 78, { size: 17, color: GOLD, weight: 700, align: 'end' });
@@ -50,7 +49,6 @@ function noteLines(s: Sketch, note: string) {
 
 /** Draws the search screen, which opens when the user types on the home screen. Draws no wallpaper. */
 export function drawSearch(s: Sketch, query: string): void {
-  drawStatusBar(s, WHITE);
   s.text('Top Hits', LEFT, 92, { size: 15, color: '#d1d1d6', weight: 700 });
   s.box(12, 108, s.width - 24, 92, { radius: 18, fill: 'rgba(255, 255, 255, 0.16)' });
   placedIcons(0)
@@ -67,7 +65,6 @@ export function drawSearch(s: Sketch, query: string): void {
 /** Draws any other app: its name, its icon and lists. */
 export function drawAnyApp(s: Sketch, name: string): void {
   s.box(0, 0, s.width, s.height, { fill: '#f2f2f7' });
-  drawStatusBar(s, INK);
   s.text(name, LEFT, 92, { size: 34, color: INK, weight: 700 });
   const icon = [...placedIcons(0), ...placedIcons(1)].find((one) => one.name === name);
   if (icon) drawIcon(s, { ...icon, x: s.width - LEFT - 44, y: 70, labelled: false }, 44);
@@ -95,7 +92,6 @@ const TINTS = ['#0a7bff', '#34c759', '#ff9500', '#ff3b30', '#af52de', '#5ac8fa']
 /** Draws the lock screen, without its wallpaper. */
 export function drawLock(s: Sketch): void {
   const middle = s.width / 2;
-  drawStatusBar(s, WHITE);
   s.text('Friday, 21 November', middle, 112, { size: 21, color: WHITE, weight: 500, align: 'center' });
   s.text('9:41', middle, 174, { size: 98, color: WHITE, weight: 500, align: 'center' });
   for (const x of [70, s.width - 70]) s.circle(x, 770, 25, 'rgba(20, 20, 30, 0.45)');

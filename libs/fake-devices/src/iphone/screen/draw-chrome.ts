@@ -25,37 +25,80 @@ const LIGHTS: readonly (readonly [x: number, y: number, radius: number, color: s
   [340, 820, 260, '#fde68a77'],
 ];
 
+/** What the status bar shows. */
+export interface StatusBar {
+  readonly time: string;
+  /** The date beside the time, which only an iPad shows. */
+  readonly date: string | undefined;
+  /** The number of filled bars, from 0 to 4. */
+  readonly cellularBars: number;
+  /** From 0 to 3. */
+  readonly wifiBars: number;
+  /** The kind of mobile network, such as `LTE`, in place of the sign of Wi-Fi. */
+  readonly network: string | undefined;
+  /** From 0 to 100. */
+  readonly batteryLevel: number;
+  readonly isCharging: boolean;
+}
+
+/** The status bar without overrides. */
+export const PLAIN_BAR: StatusBar = {
+  time: '9:41',
+  date: undefined,
+  cellularBars: 4,
+  wifiBars: 3,
+  network: undefined,
+  batteryLevel: 100,
+  isCharging: false,
+};
+
 /** Draws the time, the signal strength, Wi-Fi and the battery, and the Dynamic Island between them. */
-export function drawStatusBar(s: Sketch, color: string): void {
-  s.text('9:41', 59, 33, { size: 17, color, weight: 700, align: 'center' });
+export function drawStatusBar(s: Sketch, color: string, bar: StatusBar): void {
+  s.text(bar.time, 59, 33, { size: 17, color, weight: 700, align: 'center', maxWidth: 84 });
+  if (bar.date !== undefined)
+    s.text(bar.date, 59, 50, { size: 11, color, weight: 500, align: 'center', maxWidth: 100 });
   [4.5, 6.7, 9, 11.5].forEach((height, index) =>
-    s.box(300 + index * 4.9, 38.5 - height, 3.1, height, { radius: 1, fill: color }),
+    faded(s, index >= bar.cellularBars, () =>
+      s.box(300 + index * 4.9, 38.5 - height, 3.1, height, { radius: 1, fill: color }),
+    ),
   );
-  drawWifi(s, color);
-  drawBattery(s, color);
+  if (bar.network === undefined) drawWifi(s, color, bar.wifiBars);
+  else s.text(bar.network, 332, 33, { size: 11.5, color, weight: 700, align: 'center', maxWidth: 22 });
+  drawBattery(s, color, bar);
   s.box(s.width / 2 - 62.5, 11, 125, 37, { radius: 18.5, fill: '#000000' });
   s.circle(s.width / 2 + 44, 29.5, 5.5, '#10162a');
 }
 
-function drawWifi(s: Sketch, color: string): void {
-  for (const [radius, width] of [
-    [10.2, 2.4],
-    [6.2, 2.4],
-    [1.5, 3],
+/** Draws something weakly if `isFaint` is true. */
+function faded(s: Sketch, isFaint: boolean, draw: () => void): void {
+  s.context.save();
+  if (isFaint) s.context.globalAlpha = 0.3;
+  draw();
+  s.context.restore();
+}
+
+function drawWifi(s: Sketch, color: string, bars: number): void {
+  for (const [radius, width, bar] of [
+    [10.2, 2.4, 3],
+    [6.2, 2.4, 2],
+    [1.5, 3, 1],
   ] as const) {
-    s.path({ stroke: { width, color, cap: 'butt' } }, (context) =>
-      context.arc(332, 38.3, radius, Math.PI * 1.25, Math.PI * 1.75),
+    faded(s, bar > bars, () =>
+      s.path({ stroke: { width, color, cap: 'butt' } }, (context) =>
+        context.arc(332, 38.3, radius, Math.PI * 1.25, Math.PI * 1.75),
+      ),
     );
   }
 }
 
-function drawBattery(s: Sketch, color: string): void {
+function drawBattery(s: Sketch, color: string, { batteryLevel, isCharging }: StatusBar): void {
   s.context.save();
   s.context.globalAlpha = 0.4;
   s.box(345.5, 26.5, 24, 12, { radius: 3.8, stroke: color });
   s.box(371, 30.6, 1.5, 4, { radius: 0.8, fill: color });
   s.context.restore();
-  s.box(347.5, 28.5, 20, 8, { radius: 2.3, fill: color });
+  const fill = isCharging ? '#34c759' : color;
+  s.box(347.5, 28.5, (20 * batteryLevel) / 100, 8, { radius: Math.min(2.3, batteryLevel / 10), fill });
 }
 
 /** Draws the bar at the lower edge. A swipe up from this bar opens the home screen. */

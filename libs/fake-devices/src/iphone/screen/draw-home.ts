@@ -1,14 +1,13 @@
 import type { Sketch } from '@storedeck/drawing';
 
 import { drawGlyph } from './app-icons.table.ts';
-import { drawHomeIndicator, drawStatusBar } from './draw-chrome.ts';
+import { drawHomeIndicator } from './draw-chrome.ts';
 import { DOCK, ICON, placedIcons, SEARCH_PILL, WIDGETS, type Box, type PlacedIcon } from './home-layout.ts';
 
 const WHITE = '#ffffff';
 
 /** Draws a page of the home screen: widgets, icons, the search button, and the dock. Draws no wallpaper. */
 export function drawHome(s: Sketch, page: number): void {
-  drawStatusBar(s, WHITE);
   s.box(DOCK.x, DOCK.y, DOCK.width, DOCK.height, { radius: 36, fill: 'rgba(255, 255, 255, 0.28)' });
   drawSearchPill(s);
   if (page === 0) drawWidgets(s);

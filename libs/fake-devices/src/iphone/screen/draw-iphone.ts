@@ -5,7 +5,9 @@ import type { ScreenCanvas, ScreenImage } from '../../screen/screen-canvas.ts';
 import { drawAnyApp, drawLock, drawNotes, drawSearch } from './draw-app.ts';
 import { drawStatusBar, drawVolume, drawWallpaper } from './draw-chrome.ts';
 import { drawHome } from './draw-home.ts';
+import { drawKeyboard } from './draw-keyboard.ts';
 import { ICON, INSTALLED_ICON } from './home-layout.ts';
+import { drawPermissionAlert } from './permission-alert.ts';
 import type { Mark, ScreenState } from './screen-state.ts';
 
 /**
@@ -27,6 +29,9 @@ export function drawIphone(canvas: ScreenCanvas, state: ScreenState, session?: A
   if (dim !== undefined)
     canvas.drawBackground(image, `wallpaper ${dim}`, (background) => drawWallpaper(background, dim));
   drawPage(sketch, state, session);
+  const color =
+    session && state.page === 'installed' ? session.app.barColor(session.view) : BAR_COLORS[state.page];
+  drawStatusBar(sketch, color, state.bar);
   if (state.volumeShown) drawVolume(sketch, state.volume);
   // Screenshots of the installed app are made for a listing, which must not contain a mark.
   if (state.mark && state.page !== 'installed') drawMark(sketch, state.mark);
@@ -35,6 +40,16 @@ export function drawIphone(canvas: ScreenCanvas, state: ScreenState, session?: A
 
 /** How much the wallpaper is darkened, from 0 to 1, on each page that shows it. */
 const WALLPAPER_DIM: Partial<Record<ScreenState['page'], number>> = { home: 0, search: 0.55, lock: 0.18 };
+
+/** The colour of the status bar on each page. */
+const BAR_COLORS: Readonly<Record<ScreenState['page'], string>> = {
+  lock: '#ffffff',
+  home: '#ffffff',
+  search: '#ffffff',
+  notes: '#1c1c1e',
+  app: '#1c1c1e',
+  installed: '#1c1c1e',
+};
 
 function drawPage(s: Sketch, state: ScreenState, session: AppSession | undefined): void {
   switch (state.page) {
@@ -45,7 +60,8 @@ function drawPage(s: Sketch, state: ScreenState, session: AppSession | undefined
       if (session && state.homePage === 0) drawInstalledIcon(s, session);
       return;
     case 'installed':
-      return session && drawInstalled(s, session);
+      if (session) drawInstalled(s, session);
+      return;
     case 'search':
       return drawSearch(s, state.query);
     case 'notes':
@@ -55,9 +71,10 @@ function drawPage(s: Sketch, state: ScreenState, session: AppSession | undefined
   }
 }
 
-function drawInstalled(s: Sketch, { app, view }: AppSession): void {
+function drawInstalled(s: Sketch, { app, view, question }: AppSession): void {
   app.draw(s.context, view);
-  drawStatusBar(s, app.barColor(view));
+  if (view.focus !== undefined) drawKeyboard(s);
+  if (question) drawPermissionAlert(s, question, app.name);
 }
 
 function drawInstalledIcon(s: Sketch, { app }: AppSession): void {

@@ -2,9 +2,11 @@ import type { DrawnApp, ImageFormat } from '@storedeck/drawing';
 
 import { AppSession } from '../../screen/app-session.ts';
 import { ScreenCanvas } from '../../screen/screen-canvas.ts';
+import type { StatusBar } from './draw-chrome.ts';
 import { drawIphone } from './draw-iphone.ts';
 import { KEYBOARD_TOP } from './draw-keyboard.ts';
 import { iconAt, INSTALLED_ICON, isInside, SEARCH_PILL } from './home-layout.ts';
+import { placeAlert } from './permission-alert.ts';
 import { initialState, SCREEN, type ScreenState, type Swipe } from './screen-state.ts';
 
 /** The screen of a simulated iPhone, and how touches, text and buttons change it. Coordinates are in points. */
@@ -25,8 +27,18 @@ export class IphoneScreen {
   /** If there is an `app`, it is open at the start. */
   constructor(app?: DrawnApp) {
     if (!app) return;
-    this.session = new AppSession(app, SCREEN);
+    this.session = new AppSession(app, { platform: 'ios', width: SCREEN.width, height: SCREEN.height });
     this.#state = { ...initialState, page: 'installed' };
+  }
+
+  /** Shows other values in the status bar. */
+  setBar(bar: StatusBar): void {
+    this.#change({ bar });
+  }
+
+  /** Leaves the installed app for the home screen, if it is open. */
+  closeInstalled(): void {
+    if (this.#state.page === 'installed') this.home();
   }
 
   /**
@@ -40,7 +52,8 @@ export class IphoneScreen {
 
   /** Opens the installed app, unless the screen is locked. */
   openInstalled(): void {
-    if (this.session && this.#state.page !== 'lock') this.#change({ page: 'installed', mark: undefined });
+    if (this.session && this.#state.page !== 'lock')
+      this.#change({ ...openApp(this.session), mark: undefined });
   }
 
   get state(): ScreenState {
@@ -62,7 +75,10 @@ export class IphoneScreen {
   type(text: string): boolean {
     const { page, note, query } = this.#state;
     if (page === 'notes') this.#change({ note: typed(note, text) });
-    else if (page === 'home' || page === 'search') {
+    else if (page === 'installed' && this.session?.view.focus !== undefined) {
+      for (const character of text) this.session.type(character);
+      this.#change({});
+    } else if (page === 'home' || page === 'search') {
       this.#change({ page: 'search', query: typed(page === 'home' ? '' : query, text) });
     } else return false;
     return true;
@@ -145,12 +161,12 @@ export class IphoneScreen {
     const { page, homePage, query } = this.#state;
     if (page === 'home') {
       if (isInside(SEARCH_PILL, x, y)) return { page: 'search', query: '' };
-      if (this.session && homePage === 0 && isInside(INSTALLED_ICON, x, y)) return { page: 'installed' };
+      if (this.session && homePage === 0 && isInside(INSTALLED_ICON, x, y)) return openApp(this.session);
       const icon = iconAt(homePage, x, y);
       if (icon) return { page: icon.name === 'Notes' ? 'notes' : 'app', app: icon.name };
     }
     if (page === 'search' && y < KEYBOARD_TOP - 60) return { page: 'home', query };
-    if (page === 'installed') this.session?.tap({ x, y });
+    if (page === 'installed' && this.session) tapInstalled(this.session, { x, y });
     // The back button, at the left of the title bar.
     if (page === 'notes' && x < 90 && y > 55 && y < 100) return { page: 'home' };
     return {};
@@ -160,12 +176,27 @@ export class IphoneScreen {
     const { page, homePage } = this.#state;
     const up = y1 - y2 > 100 && Math.abs(x2 - x1) < y1 - y2;
     if (up && y1 > SCREEN.height - 60) return { page: 'home' };
-    if (page === 'installed') this.session?.scrollBy(y1 - y2);
+    if (page === 'installed' && !this.session?.question) this.session?.scrollBy(y1 - y2);
     if (page !== 'home') return {};
     const sideways = Math.abs(x2 - x1) > 80 && Math.abs(x2 - x1) > Math.abs(y2 - y1);
     if (sideways) return { homePage: Math.min(1, Math.max(0, homePage + (x2 < x1 ? 1 : -1))) };
     return y2 - y1 > 100 ? { page: 'search', query: '' } : {};
   }
+}
+
+function tapInstalled(session: AppSession, at: { readonly x: number; readonly y: number }): void {
+  if (session.question) {
+    const { buttons } = placeAlert(session.question);
+    const pressed = buttons.find(
+      ({ x, y, width, height }) => at.x >= x && at.x < x + width && at.y >= y && at.y < y + height,
+    );
+    if (pressed) session.answer(pressed.decision);
+  } else if (session.view.focus === undefined || at.y < KEYBOARD_TOP) session.tap(at);
+}
+
+function openApp(session: AppSession): Partial<ScreenState> {
+  session.isRunning = true;
+  return { page: 'installed' };
 }
 
 /** Returns `before` with `text` typed at its end. `\b` in `text` is the delete key. */

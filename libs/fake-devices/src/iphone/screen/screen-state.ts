@@ -1,3 +1,5 @@
+import { PLAIN_BAR, type StatusBar } from './draw-chrome.ts';
+
 /** The size of the simulated iPhone's screen in points, and its pixels per point: those of an iPhone 15 Pro. */
 export const SCREEN = { width: 393, height: 852, scale: 3 } as const;
 
@@ -29,6 +31,7 @@ export interface ScreenState {
   readonly volume: number;
   readonly volumeShown: boolean;
   readonly mark: Mark | undefined;
+  readonly bar: StatusBar;
 }
 
 /** The state of the screen when the simulated iPhone starts. */
@@ -41,4 +44,5 @@ export const initialState: ScreenState = {
   volume: 8,
   volumeShown: false,
   mark: undefined,
+  bar: PLAIN_BAR,
 };

@@ -1,8 +1,12 @@
+import type { AppPermission } from '@storedeck/drawing';
+
 import { appParts } from '../../screen/app-parts.ts';
+import type { AppSession } from '../../screen/app-session.ts';
 import type { ScreenPart } from '../../screen/screen-part.ts';
 import { KEYBOARD_TOP } from '../screen/draw-keyboard.ts';
 import { ICON, INSTALLED_ICON, placedIcons, SEARCH_PILL } from '../screen/home-layout.ts';
 import type { IphoneScreen } from '../screen/iphone-screen.ts';
+import { alertText, placeAlert } from '../screen/permission-alert.ts';
 import { SCREEN } from '../screen/screen-state.ts';
 
 /** Returns the name of the app that the simulated iPhone shows, and the parts of the screen, in points. */
@@ -12,7 +16,9 @@ export async function iphoneParts({ state, session }: Pick<IphoneScreen, 'state'
 }> {
   switch (state.page) {
     case 'installed':
-      return session ? { app: session.app.name, parts: await appParts(session) } : { app: '', parts: [] };
+      return session
+        ? { app: session.app.name, parts: await installedParts(session) }
+        : { app: '', parts: [] };
     case 'home':
       return { app: 'Home Screen', parts: home(state.homePage, session?.app.name) };
     case 'search':
@@ -36,6 +42,26 @@ export async function iphoneParts({ state, session }: Pick<IphoneScreen, 'state'
         parts: [{ kind: 'text', text: state.app, x: 20, y: 100, width: 200, height: 40 }],
       };
   }
+}
+
+async function installedParts(session: AppSession): Promise<readonly ScreenPart[]> {
+  const parts = await appParts(session);
+  if (session.question) return [...parts, permissionAlert(session.question, session)];
+  return session.view.focus === undefined ? parts : [...parts, keyboard()];
+}
+
+function permissionAlert(permission: AppPermission, { app }: AppSession): ScreenPart {
+  const { buttons, ...box } = placeAlert(permission);
+  const text = alertText(permission, app.name);
+  return {
+    ...{ kind: 'alert', label: text, ...box },
+    children: [
+      { kind: 'text', text, ...box, x: box.x + 24, y: box.y + 20, width: box.width - 48, height: 60 },
+      ...buttons.map(({ text: label, x, y, width, height }): ScreenPart => ({
+        ...{ kind: 'button', label, x, y, width, height },
+      })),
+    ],
+  };
 }
 
 function home(page: number, installed: string | undefined): ScreenPart[] {

@@ -35,7 +35,22 @@ const BOTH: Routes = {
   },
   'GET /source': ({ phone, query }) => wdaSource(phone, query),
   'GET /orientation': ({ phone }) => (phone.isTurned ? 'LANDSCAPE' : 'PORTRAIT'),
+  'POST /orientation': ({ body, phone }) => {
+    if (body['orientation'] === 'PORTRAIT') phone.isTurned = false;
+    else if (body['orientation'] === 'LANDSCAPE') phone.isTurned = true;
+    // What an app says that has neither the other landscape nor an upside-down screen [FBOrientationCommands.m].
+    else throw new WdaRefusal('unknown error', 'Unable To Rotate Device');
+    return null;
+  },
   'GET /rotation': ({ phone }) => ({ x: 0, y: 0, z: phone.isTurned ? 270 : 0 }),
+  'POST /wda/setPasteboard': ({ body, phone }) => {
+    const { content, contentType = 'plaintext' } = body;
+    if (typeof content !== 'string' || contentType !== 'plaintext')
+      throw new WdaRefusal('invalid argument', 'Cannot decode the pasteboard content from base64');
+    // On an iPhone, nothing happens while WebDriverAgent is not in the foreground.
+    if (phone.options.simulator) phone.clipboard = Buffer.from(content, 'base64').toString('utf8');
+    return null;
+  },
   'GET /wda/locked': ({ phone }) => phone.screen.state.page === 'lock',
   'POST /wda/lock': ({ phone }) => done(phone.screen.lock()),
   'POST /wda/unlock': ({ phone }) => done(phone.screen.unlock()),
@@ -111,21 +126,26 @@ export const SESSION_ROUTES: Routes = {
   },
   'GET /wda/apps/list': ({ phone }) => [{ pid: 411, bundleId: activeApp(phone) }],
   'POST /wda/apps/launch': ({ body, phone }) => {
-    const { bundleId } = body;
+    const { bundleId, arguments: args = [] } = body;
     if (typeof bundleId !== 'string') throw new WdaRefusal('invalid argument', "'bundleId' must be a string");
-    if (bundleId !== phone.screen.session?.app.id)
+    if (!Array.isArray(args)) throw new WdaRefusal('invalid argument', "'arguments' must be an array");
+    if (bundleId !== phone.app?.id || !phone.app.isInstalled)
       throw new WdaRefusal(
         'unknown error',
         `The application '${bundleId}' cannot be launched: it is not installed`,
       );
-    phone.screen.openInstalled();
+    // A running app is only activated, without the arguments [FBSession.m, launchApplicationWithBundleId].
+    phone.app.launch(args.map(String));
     return null;
   },
-  'POST /wda/apps/terminate': ({ body, phone }) => {
-    const isRunning = body['bundleId'] === activeApp(phone);
-    if (isRunning) phone.screen.home();
-    return isRunning;
+  'POST /url': ({ body, phone }) => {
+    const url = String(body['url']);
+    if (phone.app && url.startsWith(`${phone.app.id}:`)) phone.app.openLink(url);
+    else if (!/^https?:/.test(url)) throw new WdaRefusal('invalid argument', `Failed to open URL ${url}`);
+    return null;
   },
+  'POST /wda/apps/terminate': ({ body, phone }) =>
+    phone.app !== undefined && body['bundleId'] === phone.app.id && phone.app.terminate(),
   'POST /wda/pressButton': ({ body, phone }) => done(press(phone, String(body['name']))),
   'POST /wda/keys': ({ body, phone }) => {
     const { value } = body;

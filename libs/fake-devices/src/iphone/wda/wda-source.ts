@@ -36,6 +36,10 @@ const TYPES: Readonly<Record<ScreenPart['kind'], string>> = {
   text: 'StaticText',
   button: 'Button',
   field: 'TextView',
+  line: 'TextField',
+  secret: 'SecureTextField',
+  row: 'Cell',
+  alert: 'Alert',
   list: 'ScrollView',
   keyboard: 'Keyboard',
 };
@@ -53,11 +57,19 @@ function makeNode(part: ScreenPart): Node {
 function findLabel({ part, children }: Node): string | null {
   if (part.label !== undefined) return part.label;
   if (part.kind === 'text') return part.text ?? null;
-  return part.kind === 'button' ? children.map(({ part: { text } }) => text).join(', ') : null;
+  if (part.kind === 'button' && part.text !== undefined) return part.text;
+  const hasTexts = part.kind === 'button' || part.kind === 'row';
+  return hasTexts ? children.map(({ part: { text } }) => text).join(', ') : null;
 }
 
 function findValue({ part }: Node): string | null {
-  return part.kind === 'text' || part.kind === 'field' ? (part.text ?? null) : null;
+  const { kind, text, hint, isChecked } = part;
+  if (kind === 'text' || kind === 'field') return text ?? null;
+  if (kind === 'row') return isChecked ? '1' : null;
+  if (kind !== 'line' && kind !== 'secret') return null;
+  // The value of an empty field is its placeholder [XCUIElement.value].
+  if (!text) return hint ?? null;
+  return kind === 'secret' ? '•'.repeat([...text].length) : text;
 }
 
 function toJson(node: Node, excluded: ReadonlySet<string>): object {
@@ -73,10 +85,10 @@ function toJson(node: Node, excluded: ReadonlySet<string>): object {
     rect: { x, y, width, height },
     ...(part.hint !== undefined && { placeholderValue: part.hint }),
     ...(!excluded.has('frame') && { frame: `{{${x}, ${y}}, {${width}, ${height}}}` }),
-    ...(!excluded.has('enabled') && { isEnabled: '1' }),
+    ...(!excluded.has('enabled') && { isEnabled: part.isDisabled ? '0' : '1' }),
     ...(!excluded.has('visible') && { isVisible: '1' }),
     ...(!excluded.has('accessible') && { isAccessible: children.length === 0 ? '1' : '0' }),
-    ...(!excluded.has('focused') && { isFocused: '0' }),
+    ...(!excluded.has('focused') && { isFocused: part.isFocused ? '1' : '0' }),
     ...(children.length > 0 && { children: children.map((child) => toJson(child, excluded)) }),
   };
 }
@@ -90,7 +102,7 @@ function toXml(node: Node, index: number): string {
     ...(findValue(node) !== null && { value: findValue(node) }),
     ...(name !== null && { name }),
     ...(label !== null && { label }),
-    enabled: 'true',
+    enabled: String(!part.isDisabled),
     visible: 'true',
     accessible: String(children.length === 0),
     x: Math.round(part.x),

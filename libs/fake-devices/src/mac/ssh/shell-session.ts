@@ -8,7 +8,7 @@ export interface CommandSession {
   /** The commands of the connection that must be ended with it. */
   readonly running: Set<MacCommand>;
   /** What the start-up files of the login shell print. */
-  readonly startupOutput: string;
+  readonly startupOutput: () => string;
 }
 
 /** Runs the command line of a session. */
@@ -20,8 +20,8 @@ export function serveCommands(session: Session, { system, running, startupOutput
     channel.on('error', () => undefined);
     channel.on('close', () => closed.abort());
     const { stderr } = channel;
-    channel.write(startupOutput);
-    stderr.write(startupOutput);
+    channel.write(startupOutput());
+    stderr.write(startupOutput());
     const command = system.run(line, { stdin: channel, stdout: channel, stderr, closed: closed.signal });
     running.add(command);
     session.on('signal', (accept, refuse, { name }) => {

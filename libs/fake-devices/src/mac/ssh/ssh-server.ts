@@ -1,10 +1,10 @@
-import { connect, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 
 import ssh2 from '#ssh2';
 import type { Connection, ParsedKey } from 'ssh2';
 
 import { freePort } from '../../free-port.ts';
-import type { FakeMacOptions } from '../mac-options.ts';
+import type { FakeMacOptions, StrangeMac } from '../mac-options.ts';
 import type { MacCommand, MacSystem } from '../mac-system.ts';
 import { serveFiles } from './file-session.ts';
 import { checkLogin } from './login.ts';
@@ -16,6 +16,8 @@ export interface SshServer {
   readonly logins: readonly string[];
   /** Breaks all connections at once, without the messages that end an SSH connection. */
   dropConnections(): void;
+  /** Changes the named properties, for connections and commands from now on. */
+  change(strange: StrangeMac): void;
   close(): Promise<void>;
 }
 
@@ -27,7 +29,8 @@ export async function startSshServer(
   const keys = (options.authorizedKeys ?? []).map(publicKey);
   const connections = new Set<Connection>();
   const logins: string[] = [];
-  const server = new ssh2.Server({ hostKeys: [options.hostKey], ident: 'OpenSSH_9.9' }, (connection) => {
+  let strange = options.strange ?? {};
+  const ssh = new ssh2.Server({ hostKeys: [options.hostKey], ident: 'OpenSSH_9.9' }, (connection) => {
     connections.add(connection);
     // Without this option, small responses can wait about 40 ms before they are sent.
     findSocket(connection).setNoDelay(true);
@@ -36,7 +39,11 @@ export async function startSshServer(
       logins.push(context.method);
       checkLogin(context, options, keys);
     });
-    connection.on('ready', () => serveConnection(connection, options, system));
+    connection.on('ready', () => serveConnection(connection, { ...options, strange: () => strange }, system));
+  });
+  const server = createServer((socket) => {
+    if (!strange.refusal) return ssh.injectSocket(socket);
+    socket.on('error', () => undefined).end(`${strange.refusal}\r\n`);
   });
   const port = options.port ?? (await freePort());
   await new Promise<void>((resolve, reject) => {
@@ -50,6 +57,7 @@ export async function startSshServer(
     port,
     logins,
     dropConnections,
+    change: (next) => (strange = { ...strange, ...next }),
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       dropConnections();
@@ -70,7 +78,11 @@ function findSocket(connection: Connection) {
   return (connection as unknown as { _sock: Socket })._sock;
 }
 
-function serveConnection(connection: Connection, options: FakeMacOptions, system: MacSystem) {
+function serveConnection(
+  connection: Connection,
+  options: Omit<FakeMacOptions, 'strange'> & { readonly strange: () => StrangeMac },
+  system: MacSystem,
+) {
   const running = new Set<MacCommand>();
   let sessions = 0;
   connection.on('session', (accept, reject) => {
@@ -81,7 +93,7 @@ function serveConnection(connection: Connection, options: FakeMacOptions, system
       sessions -= 1;
     });
     session.on('sftp', (acceptFiles) => serveFiles(acceptFiles(), system.files));
-    serveCommands(session, { system, running, startupOutput: options.startupOutput ?? '' });
+    serveCommands(session, { system, running, startupOutput: () => options.strange().startupOutput ?? '' });
   });
   connection.on('tcpip', (accept, reject, { destIP, destPort }) => {
     const port = ['127.0.0.1', '::1', 'localhost'].includes(destIP) ? options.ports?.[destPort] : undefined;

@@ -1,4 +1,4 @@
-import type { SimulatorSettings } from './simctl-power.ts';
+import type { SimulatorSettings } from './simulator-settings.ts';
 
 /** A simulator in the Mac's `simctl list`. */
 export interface FakeSimulator {
@@ -10,7 +10,7 @@ export interface FakeSimulator {
   readonly state: 'Booted' | 'Shutdown';
   /** Returns whether WebDriverAgent runs in the simulator. Default: it does not run. */
   readonly agentRuns?: () => boolean;
-  /** The settings that `simctl ui` and `simctl launch` change. */
+  /** The settings that simctl changes, and the installed app. Default: those of a new simulator without an app. */
   readonly settings?: SimulatorSettings;
   /** Called when simctl boots the simulator or shuts it down. */
   readonly onState?: (state: 'Booted' | 'Shutdown') => void;

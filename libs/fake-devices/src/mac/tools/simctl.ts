@@ -1,6 +1,6 @@
 import type { FakeSimulator } from './mac-devices.ts';
 import type { MacTool, MacToolCall } from './mac-tool.ts';
-import { switchSimulator, type SwitchableSimulator } from './simctl-power.ts';
+import { switchSimulator, type SwitchableSimulator } from './switch-simulator.ts';
 
 /** The simulators of a Mac, and their screens. */
 export interface SimctlState {

@@ -1,10 +1,6 @@
 import { listRefs, type Resource, type ResourceTable } from '../resource.ts';
+import { type AssetKind, KINDS } from './asset-kinds.ts';
 import { addTo } from './states.ts';
-
-const KINDS = [
-  { sets: 'appScreenshotSets', items: 'appScreenshots', parent: 'appScreenshotSet' },
-  { sets: 'appPreviewSets', items: 'appPreviews', parent: 'appPreviewSet' },
-] as const;
 
 /**
  * Copies the sets of a localization, with their screenshots and app previews, under new ids. A new version begins with
@@ -15,11 +11,7 @@ export function copySets(table: ResourceTable, { from, to }: { from: Resource; t
     for (const set of table.related(from, names.sets)) copySet(table, { set, to }, names);
 }
 
-function copySet(
-  table: ResourceTable,
-  { set, to }: { set: Resource; to: Resource },
-  names: (typeof KINDS)[number],
-): void {
+function copySet(table: ResourceTable, { set, to }: { set: Resource; to: Resource }, names: AssetKind): void {
   const id = crypto.randomUUID();
   const items = listRefs(set.relations[names.items]).flatMap((ref) => table.get(ref) ?? []);
   const copies = items.map((row) =>

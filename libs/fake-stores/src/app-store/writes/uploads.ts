@@ -5,6 +5,7 @@ import { reencoded, type UploadedPictures } from '../../pictures/uploaded-pictur
 import { groupOfSize, makeSpecId } from '../placement-groups.table.ts';
 import type { Resource } from '../resource.ts';
 import { acceptsSize } from './accepted-sizes.table.ts';
+import { findVideoFailures, reencodedVideo, type VideoFailure } from './video-failures.ts';
 
 /** The options for uploads to App Store Connect. */
 export interface UploadSettings {
@@ -19,6 +20,8 @@ export interface UploadSettings {
    * its checksum appears.
    */
   readonly processingReads: { readonly complete: number; readonly checksum: number };
+  /** The number of reads after which the processing of a video ends. */
+  readonly videoReads: number;
   readonly now: () => number;
 }
 
@@ -69,7 +72,7 @@ export class Uploads {
   reserve(id: string, fileSize: number, fileName: string): readonly UploadOperation[] {
     const { partBytes, uploadBase, now } = this.#settings;
     const expires = Math.floor((now() + WEEK_MS) / 1000);
-    const type = /\.png$/i.test(fileName) ? 'image/png' : 'image/jpeg';
+    const type = findContentType(fileName);
     const operations = Array.from({ length: Math.ceil(fileSize / partBytes) }, (_, index) => ({
       method: 'PUT' as const,
       url: `${uploadBase}/assets/${id}?part=${index + 1}&Expires=${expires}&Signature=${randomToken()}`,
@@ -124,16 +127,40 @@ export class Uploads {
     setState(row, 'UPLOAD_COMPLETE');
   }
 
-  /** Advances the processing of a screenshot or a library image, after a client has read its state. */
-  afterRead(row: Resource, displayType: string | null): void {
+  /**
+   * Advances the processing of a screenshot, an app preview or a library image, after a client has read its state.
+   *
+   * @param slot the display type or preview type; null for an image of the library
+   */
+  afterRead(row: Resource, slot: string | null): void {
     const work = this.#processing.get(row.id);
     if (!work || work.stuck) return;
     work.reads += 1;
+    if (row.type === 'appPreviews') this.#advanceVideo(row, work, slot ?? '');
+    else this.#advancePicture(row, work, slot);
+  }
+
+  #advancePicture(row: Resource, work: Processing, displayType: string | null): void {
     const { complete, checksum } = this.#settings.processingReads;
     if (work.reads === complete) this.#finish(row, work, displayType);
     if (work.reads < checksum || !this.#processing.has(row.id)) return;
     if (row.type === 'appScreenshots') row.attributes['sourceFileChecksum'] = hashMd5(work.bytes);
     this.#processing.delete(row.id);
+  }
+
+  #advanceVideo(row: Resource, work: Processing, type: string): void {
+    const { checksum } = this.#settings.processingReads;
+    if (work.reads >= checksum) row.attributes['sourceFileChecksum'] = hashMd5(work.bytes);
+    if (work.reads < this.#settings.videoReads) return setVideoState(row, 'PROCESSING');
+    this.#processing.delete(row.id);
+    const errors = findVideoFailures({ ...work, md5: hashMd5(work.bytes) }, type);
+    if (errors.length > 0) return setVideoState(row, 'FAILED', errors);
+    const token = randomToken();
+    this.#pictures.set(token, { bytes: reencodedVideo(work.bytes), contentType: 'video/mp4' });
+    const folder = `PurpleVideo221/v4/${token.slice(0, 2)}/${token}`;
+    row.attributes['videoUrl'] =
+      `${this.#settings.imageBase}/video/${folder}/P${token.slice(0, 8)}_default.mp4`;
+    setVideoState(row, 'COMPLETE');
   }
 
   #finish(row: Resource, work: Processing, displayType: string | null): void {
@@ -164,11 +191,26 @@ export class Uploads {
  */
 function setState(row: Resource, state: string, codes: readonly string[] = []): void {
   const errors = codes.map((code) => ({ code, description: `The image was refused: ${code}.` }));
-  if (row.type === 'appScreenshots') row.attributes['assetDeliveryState'] = { errors, warnings: [], state };
+  if (row.type === 'appPreviews') setVideoState(row, state);
+  else if (row.type === 'appScreenshots')
+    row.attributes['assetDeliveryState'] = { errors, warnings: [], state };
   else {
     row.attributes['state'] = state === 'COMPLETE' ? 'PREPARE_FOR_SUBMISSION' : state;
     row.attributes['stateDetails'] = errors.length > 0 ? { errors, warnings: [] } : null;
   }
+}
+
+/** Sets both states of an app preview. The older one, which Apple keeps for old clients, has no `PROCESSING`. */
+function setVideoState(row: Resource, state: string, errors: readonly VideoFailure[] = []): void {
+  row.attributes['videoDeliveryState'] = { errors, warnings: [], state };
+  const older = state === 'PROCESSING' ? 'UPLOAD_COMPLETE' : state;
+  row.attributes['assetDeliveryState'] = { errors, warnings: [], state: older };
+}
+
+function findContentType(fileName: string): string {
+  if (/\.png$/i.test(fileName)) return 'image/png';
+  if (/\.mov$/i.test(fileName)) return 'video/quicktime';
+  return /\.m(?:p4|4v)$/i.test(fileName) ? 'video/mp4' : 'image/jpeg';
 }
 
 function findFailures(work: Processing, header: ImageHeader | null, displayType: string | null): string[] {

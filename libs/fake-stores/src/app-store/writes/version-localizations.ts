@@ -1,9 +1,10 @@
 import { type AppleError, AppleRefusal } from '../apple-error.ts';
 import type { Resource, ResourceTable } from '../resource.ts';
+import { KINDS } from './asset-kinds.ts';
+import { deleteSet } from './asset-sets.ts';
 import { checkTexts } from './check-texts.ts';
 import { addInfoLocalization, findEditableInfo } from './info-localizations.ts';
 import { KNOWN_LOCALES } from './known-locales.table.ts';
-import { deleteSet } from './screenshot-sets.ts';
 import {
   addTo,
   duplicateLocale,
@@ -81,7 +82,7 @@ export function deleteVersionLocalization({ state, id }: Write): null {
   requireEditable(version, 'locale');
   if (findParent(table, version, 'app').attributes['primaryLocale'] === row.attributes['locale'])
     throw new AppleRefusal(stateError('locale'));
-  for (const set of table.related(row, 'appScreenshotSets')) deleteSet(table, set);
+  for (const { sets } of KINDS) for (const set of table.related(row, sets)) deleteSet(table, set);
   removeFrom(version, TYPE, id);
   table.remove(row);
   return null;

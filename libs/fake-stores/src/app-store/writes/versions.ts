@@ -41,7 +41,13 @@ export function createVersion({ state, body }: Write): Resource {
       downloadable: false,
       createdDate: new Date(state.now()).toISOString(),
     },
-    relations: { app: { type: 'apps', id: app.id }, appStoreVersionLocalizations: [], build: null },
+    relations: {
+      app: { type: 'apps', id: app.id },
+      appStoreVersionLocalizations: [],
+      build: null,
+      appStoreReviewDetail: null,
+      appStoreVersionPhasedRelease: null,
+    },
   });
   for (const texts of live ? table.related(live, 'appStoreVersionLocalizations') : []) {
     addTo(version, 'appStoreVersionLocalizations', copyTexts(table, texts, version));

@@ -1,11 +1,13 @@
+import { type AssetKind, PREVIEWS, SCREENSHOTS } from './asset-kinds.ts';
+import { createSet, orderSet, removeSet } from './asset-sets.ts';
+import { removeAsset, reserveAsset, updateAsset } from './assets.ts';
 import {
   createInfoLocalization,
   deleteInfoLocalization,
   updateInfoLocalization,
 } from './info-localizations.ts';
+import { createPhasedRelease, removePhasedRelease, updatePhasedRelease } from './phased-releases.ts';
 import type { BodyRules } from './read-body.ts';
-import { createSet, orderSet, removeSet } from './screenshot-sets.ts';
-import { commitScreenshot, removeScreenshot, reserveScreenshot } from './screenshots.ts';
 import {
   createVersionLocalization,
   deleteVersionLocalization,
@@ -62,26 +64,46 @@ export const WRITE_ROUTES: readonly WriteRoute[] = [
   }),
   update('appInfoLocalizations', updateInfoLocalization, { name: 'text?', ...INFO_TEXTS }),
   remove('appInfoLocalizations', deleteInfoLocalization),
-  create('appScreenshotSets', createSet, {
-    attributes: { screenshotDisplayType: 'text' },
-    required: ['screenshotDisplayType'],
-    relationships: { appStoreVersionLocalization: 'appStoreVersionLocalizations' },
+  ...assetRoutes(SCREENSHOTS),
+  ...assetRoutes(PREVIEWS),
+  create('appStoreVersionPhasedReleases', createPhasedRelease, {
+    attributes: { phasedReleaseState: 'text' },
+    relationships: { appStoreVersion: 'appStoreVersions' },
   }),
-  remove('appScreenshotSets', removeSet),
-  create('appScreenshots', reserveScreenshot, {
-    attributes: { fileName: 'text', fileSize: 'integer' },
-    required: ['fileName', 'fileSize'],
-    relationships: { appScreenshotSet: 'appScreenshotSets' },
-  }),
-  update('appScreenshots', commitScreenshot, { sourceFileChecksum: 'text?', uploaded: 'boolean?' }),
-  remove('appScreenshots', removeScreenshot),
-  {
-    method: 'PATCH',
-    path: '/v1/appScreenshotSets/{id}/relationships/appScreenshots',
-    body: 'appScreenshots',
-    write: orderSet,
-  },
+  update('appStoreVersionPhasedReleases', updatePhasedRelease, { phasedReleaseState: 'text' }),
+  remove('appStoreVersionPhasedReleases', removePhasedRelease),
 ];
+
+/** The writes of the sets of screenshots or app previews, and of what is in them. */
+function assetRoutes(kind: AssetKind): WriteRoute[] {
+  const isVideo = kind === PREVIEWS;
+  const poster = isVideo ? ({ previewFrameTimeCode: 'text?' } as const) : {};
+  return [
+    create(kind.sets, (write) => createSet(kind, write), {
+      attributes: { [kind.slot]: 'text' },
+      required: [kind.slot],
+      relationships: { appStoreVersionLocalization: 'appStoreVersionLocalizations' },
+    }),
+    remove(kind.sets, (write) => removeSet(kind, write)),
+    create(kind.items, (write) => reserveAsset(kind, write), {
+      attributes: { fileName: 'text', fileSize: 'integer', ...poster, ...(isVideo && { mimeType: 'text?' }) },
+      required: ['fileName', 'fileSize'],
+      relationships: { [kind.parent]: kind.sets },
+    }),
+    update(kind.items, (write) => updateAsset(kind, write), {
+      sourceFileChecksum: 'text?',
+      uploaded: 'boolean?',
+      ...poster,
+    }),
+    remove(kind.items, (write) => removeAsset(kind, write)),
+    {
+      method: 'PATCH',
+      path: `/v1/${kind.sets}/{id}/relationships/${kind.items}`,
+      body: kind.items,
+      write: (write) => orderSet(kind, write),
+    },
+  ];
+}
 
 function create(type: string, write: WriteHandler, rules: Omit<BodyRules, 'type'>): WriteRoute {
   return { method: 'POST', path: `/v1/${type}`, body: { type, ...rules }, write };

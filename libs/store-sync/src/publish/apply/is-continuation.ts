@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { isFilledIn } from '@storedeck/app-store';
 import { containsAddress } from '@storedeck/listing';
 import { isSameContents, type StoreNow } from '@storedeck/store-api';
@@ -40,7 +42,7 @@ function isSameChange(change: PlanChange, former: PlanChange, known: Known): boo
 }
 
 function isSameTextWrite(change: TextWrite, former: TextWrite, { approved, now }: Known): boolean {
-  if (change.after !== former.after) return false;
+  if (change.after !== former.after || !isDeepStrictEqual(change.release, former.release)) return false;
   if (change.before === former.before) return true;
   // When a locale is added, the store fills in some of its texts, so `before` may differ.
   const isAdded = approved.changes.some(
@@ -62,6 +64,8 @@ function isSameSetWrite(change: SetWrite, former: SetWrite, { owns }: OwnWork): 
     old.join() === before.filter((id) => old.includes(id)).join() &&
     change.after.every((picture, at) => {
       const planned = former.after[at];
+      if (picture.posterTime !== planned?.posterTime) return false;
+      if (picture.keep === null && picture.aiGeneratedState !== planned?.aiGeneratedState) return false;
       if (picture.keep === null) return picture.sha256 === planned?.sha256;
       return picture.keep === planned?.keep || planned?.keep === null;
     })

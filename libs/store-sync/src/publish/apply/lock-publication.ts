@@ -1,5 +1,6 @@
+import type { SharedLock } from '@storedeck/host/folder';
+
 import { lockApp } from '../../files/app-lock.ts';
-import type { FolderLock } from '../../files/folder-lock.ts';
 import type { ChosenStores } from '../../run/choose-stores.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function lockPublication(
     ...(appStore ? [`publish appStore ${appStore.bundleId}`] : []),
     ...(googlePlay ? [`publish googlePlay ${googlePlay.packageName}`] : []),
   ];
-  const locks: FolderLock[] = [];
+  const locks: SharedLock[] = [];
   const release = async (): Promise<void> => {
     for (const lock of locks) await lock.release();
   };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { type Listing, readAddress, type Store, STORES } from '@storedeck/listing';
+import { readAddress, type Store, STORES } from '@storedeck/listing';
 import { type ProcessingOptions, throwIfAborted, type WriteContext } from '@storedeck/store-api';
 
 import { appOfCredentials } from '../../app-ids.ts';
@@ -19,9 +19,8 @@ import {
   unfinishedWork,
 } from '../journal/journal.ts';
 import { baseAfter } from '../plan/base-after.ts';
-import { baseOfVersion } from '../plan/base-of-version.ts';
+import { baseOfStore } from '../plan/base-of-version.ts';
 import { pickChoices } from '../plan/choices.ts';
-import type { Plan } from '../plan/plan.ts';
 import type { PlanOptions } from '../plan-publish.ts';
 import { lockPublication } from './lock-publication.ts';
 import type { PublishProgress } from './publish-progress.ts';
@@ -149,7 +148,7 @@ async function publishLocked(publication: Publication): Promise<PublishReport> {
   if (journal.record.state !== 'finished')
     await writeBase(
       dir,
-      baseAfter(baseOfPlan(documents.base, plan), { next: documents.next, changes: journal.changes }),
+      baseAfter(now.reduce(baseOfStore, documents.base), { next: documents.next, changes: journal.changes }),
     );
   await journal.finish();
   return {
@@ -158,12 +157,6 @@ async function publishLocked(publication: Publication): Promise<PublishReport> {
     ),
     continued,
   };
-}
-
-/** Returns the base from which a plan was computed. */
-function baseOfPlan(base: Listing | undefined, { stores }: Plan): Listing | undefined {
-  const appStore = stores.find(({ store }) => store === 'appStore');
-  return appStore ? baseOfVersion(base, appStore.version) : base;
 }
 
 interface Progress {

@@ -1,4 +1,6 @@
-import { isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';
+import { isStoreError } from '@storedeck/store-api';
+
+import { StoreSyncError } from '../../store-sync-error.ts';
 
 const LOCKED = [
   'STATE_ERROR',
@@ -9,7 +11,7 @@ const LOCKED = [
 
 /** Returns the error with which `publish` rejects if one of its steps has failed with `error`. */
 export function stopError(error: unknown): unknown {
-  if (!isStoreSyncError(error)) return error;
+  if (!isStoreError(error)) return error;
   const { store, status, cause, storeCodes } = error;
   if (error.code === 'ABORTED') {
     return new StoreSyncError('ABORTED', 'Publishing was stopped before it was finished.', {
@@ -18,12 +20,16 @@ export function stopError(error: unknown): unknown {
     });
   }
   if (storeCodes.some((code) => LOCKED.includes(code))) {
-    return new StoreSyncError('STORE_LOCKED', `${error.message} What is in review cannot be changed.`, {
-      store,
-      status,
-      storeCodes,
-      hint: 'Wait for the end of the review, or cancel it at the store. Then publish the same plan again.',
-    });
+    return new StoreSyncError(
+      'STORE_LOCKED',
+      `${error.message} The store does not accept this change in the present state of the app.`,
+      {
+        store,
+        status,
+        storeCodes,
+        hint: 'During a review, wait for its end, or cancel it at the store. After a rejection, look at the store’s page what can be changed. Then publish the same plan again.',
+      },
+    );
   }
   return error;
 }

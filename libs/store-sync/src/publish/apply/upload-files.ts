@@ -17,8 +17,18 @@ const BUFFER_STEP = 256 * 1024;
 /** Creates the UploadFiles of one publication. */
 export function createUploadFiles(dir: string): UploadFiles {
   const limit = pLimit(PARALLEL_FILES);
+  const videos = pLimit(PARALLEL_VIDEOS);
   const free: Buffer[] = [];
   return {
+    withParts: (picture, use) =>
+      videos(async () => {
+        const { handle, source } = await openSource(dir, picture);
+        try {
+          return await use(source);
+        } finally {
+          await handle.close();
+        }
+      }),
     withBytes: (picture, use) =>
       limit(async () => {
         const read = await readUpload(dir, picture, free.pop());
@@ -30,6 +40,49 @@ export function createUploadFiles(dir: string): UploadFiles {
         }
       }),
   };
+}
+
+/** The largest number of videos that are open at the same time. Each has one part in memory. */
+const PARALLEL_VIDEOS = 2;
+/** The largest part that the App Store may ask for, in bytes. It usually asks for 5 to 20 MB. */
+const MAX_PART_BYTES = 64 * 1024 * 1024;
+const HASH_BYTES = 256 * 1024;
+
+async function openSource(dir: string, picture: UploadedFile) {
+  const { file, sha256 } = picture;
+  const opened =
+    file === null || !isBelowAssets(file)
+      ? undefined
+      : await new Folder(dir).open(file).catch(() => undefined);
+  if (opened === undefined) throw changed(picture);
+  const { handle, size } = opened;
+  const read = async (offset: number, length: number): Promise<Uint8Array> => {
+    if (length > MAX_PART_BYTES) throw partTooLarge();
+    const bytes = new Uint8Array(length);
+    for (let at = 0; at < length;) {
+      const { bytesRead } = await handle.read(bytes, at, length - at, offset + at);
+      if (bytesRead === 0) throw changed(picture);
+      at += bytesRead;
+    }
+    return bytes;
+  };
+  const hash = createHash('sha256');
+  try {
+    for (let at = 0; at < size; at += HASH_BYTES)
+      hash.update(await read(at, Math.min(HASH_BYTES, size - at)));
+    if (hash.digest('hex') !== sha256) throw changed(picture);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  return { handle, source: { size, read } };
+}
+
+function partTooLarge(): StoreSyncError {
+  return new StoreSyncError(
+    'STORE_ANSWER_INVALID',
+    'The App Store asked for a part of a video that is too large.',
+  );
 }
 
 /**

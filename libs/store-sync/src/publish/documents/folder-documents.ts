@@ -35,7 +35,7 @@ export async function readDocuments(dir: string, signal: AbortSignal | undefined
       hint: NO_NEW_HINT,
     });
   }
-  if (!next.appStore && !next.googlePlay) {
+  if (isBlank(next.appStore) && isBlank(next.googlePlay)) {
     throw new StoreSyncError('LISTING_MISSING', 'New contains no listing of a store.', {
       hint: NO_NEW_HINT,
     });
@@ -47,4 +47,14 @@ export async function readDocuments(dir: string, signal: AbortSignal | undefined
     appOfListing('the draft', stored.draft ?? undefined),
   ];
   return { base, next: withKnownChecksums(next, [stored.live, stored.draft, base]), stored, apps };
+}
+
+/** Whether New says nothing about a store but, at most, which app it is. */
+function isBlank(listing: object = {}): boolean {
+  return Object.entries(listing).every(
+    ([key, value]) =>
+      key === 'bundleId' ||
+      key === 'packageName' ||
+      (key === 'locales' && Object.keys(value as object).length === 0),
+  );
 }

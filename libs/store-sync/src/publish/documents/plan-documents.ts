@@ -1,6 +1,6 @@
 import { Folder } from '@storedeck/host/folder';
-import { containsAddress } from '@storedeck/listing';
-import { MISSING_NOTES, type Problem, separateIgnored } from '@storedeck/listing/problems';
+import { containsAddress, type ListingAddress, printAddress } from '@storedeck/listing';
+import { MISSING_NOTES, type Problem, separateIgnored, UNKNOWN_TRACK } from '@storedeck/listing/problems';
 import type { PlanChange } from '@storedeck/store-api';
 import type { StoreNow } from '@storedeck/store-api';
 
@@ -52,12 +52,19 @@ export async function planDocuments(
     choices,
     notPlanned: notPlanned.map(({ mistake: _, ...store }) => store),
     problems: [
-      ...judged.problems.filter(({ kind }) => kind !== MISSING_NOTES),
+      ...judged.problems.filter(
+        ({ kind, at }) => kind !== MISSING_NOTES && !(kind === UNKNOWN_TRACK && isLeftOut(at, now, choices)),
+      ),
       ...separateIgnored(notes.problems, next).open,
     ],
     fileBytes: await readSizes(dir, files),
     former,
   });
+}
+
+/** Whether a place is not published: its store is not planned, or the choices leave it out. */
+function isLeftOut(at: ListingAddress, stores: readonly StoreNow[], { leaveOut }: PlanChoices): boolean {
+  return !stores.some(({ store }) => store === at.store) || containsAddress(leaveOut, printAddress(at));
 }
 
 /** Returns the problems of a missing What's New in the App Store, and the keys where it is missing. */

@@ -3,17 +3,16 @@ import { join } from 'node:path';
 
 import { Folder } from '@storedeck/host/folder';
 import { type Store, STORES } from '@storedeck/listing';
-import type { PlanChange } from '@storedeck/store-api';
+import { PlanChange } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import { type AppIds, type NamedApp, refuseOtherApp, storeOfOtherApp } from '../../app-ids.ts';
-import { diskError } from '../../files/disk-error.ts';
+import { asDiskError } from '../../files/disk-error.ts';
 import { ownAssetsFolder } from '../../files/folder-lock.ts';
 import { readRegularFile } from '../../files/read-regular-file.ts';
 import { writeAtomic } from '../../files/write-atomic.ts';
 import type { FormerPublication } from '../plan/make-plan.ts';
 import type { OwnWork } from '../plan/own-work.ts';
-import { PlanChangeSchema } from '../plan/plan-change-schema.ts';
 import type { PlanChoices } from '../plan/plan.ts';
 import { type PrivateRecord, readRecord, startRecord } from './private-record.ts';
 
@@ -38,7 +37,7 @@ const JournalFile = z.object({
   /** The ids of the app in the stores that the plan changes. */
   apps: z.partialRecord(z.enum(STORES), z.string()).default({}),
   /** The changes of the approved plan. */
-  changes: z.array(PlanChangeSchema),
+  changes: z.array(PlanChange),
   /**
    * Whether the publication is finished, or was abandoned. Only another person's Storedeck uses these two values, so that
    * it is silent about such a journal. The private record says it to the user who has approved the plan.
@@ -163,9 +162,7 @@ export async function startJournal(
 
 /** Removes the journal of a working folder. What was written to the stores stays. */
 export async function removeJournal(dir: string): Promise<void> {
-  await new Folder(dir).remove(JOURNAL_FILE).catch((error: unknown) => {
-    throw diskError(error, join(dir, JOURNAL_FILE));
-  });
+  await new Folder(dir).remove(JOURNAL_FILE).catch(asDiskError(join(dir, JOURNAL_FILE)));
 }
 
 function openJournal(dir: string, file: JournalFile, record: PrivateRecord): Journal {

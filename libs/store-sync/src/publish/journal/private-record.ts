@@ -1,23 +1,15 @@
-import { lstat, readdir, rm, stat } from 'node:fs/promises';
-import { userInfo } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { Folder } from '@storedeck/host/folder';
-import type { UploadNotes } from '@storedeck/store-api';
+import { UploadNote, type UploadNotes } from '@storedeck/store-api';
 import { z } from 'zod';
 
-import { diskError } from '../../files/disk-error.ts';
-import { privateFolder } from '../../files/private-folder.ts';
+import { asDiskError } from '../../files/disk-error.ts';
 import { readRegularFile } from '../../files/read-regular-file.ts';
-import { usualStateFolder } from '../../files/state-folder.ts';
 import { collectUploads } from './collect-uploads.ts';
+import { findRecordFolder, isOwnFolder, openRecordFolder } from './record-folder.ts';
 
-const FOLDER = 'publications';
 const MAX_BYTES = 64 * 1024 * 1024;
-const KEPT_MS = 90 * 24 * 3_600_000;
-const FOLDER_HINT =
-  'Storedeck notes there what you have approved. Set XDG_STATE_HOME to a folder that only you can write to.';
-
 /** The options that say where this user's private records are. */
 export interface StateOptions {
   /**
@@ -29,13 +21,6 @@ export interface StateOptions {
 
 /** Whether a publication still has something to write, is finished, or was abandoned by the user. */
 type PublicationState = 'open' | 'finished' | 'abandoned';
-
-const UploadNote = z.object({
-  key: z.string(),
-  sha256: z.string(),
-  fileName: z.string().nullable(),
-  id: z.string().nullable(),
-});
 
 /** One line of a record. */
 const Line = z.union([
@@ -71,7 +56,7 @@ export async function readRecord(
   stateDir: string | undefined,
   id: string,
 ): Promise<PrivateRecord | undefined> {
-  const folder = findFolder(stateDir);
+  const folder = findRecordFolder(stateDir);
   if (!(await isOwnFolder(folder))) return undefined;
   const bytes = await readRegularFile(folder, `${id}.jsonl`, {
     maxBytes: MAX_BYTES,
@@ -94,34 +79,14 @@ export async function startRecord(
   stateDir: string | undefined,
   { id, approved, former }: { id: string; approved: string; former: UploadNotes | undefined },
 ): Promise<PrivateRecord> {
-  const folder = await privateFolder(findFolder(stateDir), FOLDER_HINT);
-  await removeOld(folder);
+  const folder = await openRecordFolder(stateDir);
   const lines: Line[] = [{ approved }, ...(former?.all() ?? []).map((upload) => ({ upload }))];
   await append(findPath(folder, id), lines.map(formatLine).join(''));
   return openRecord({ folder, id, approved }, lines);
 }
 
-function findFolder(stateDir: string | undefined): string {
-  return join(stateDir === undefined ? usualStateFolder() : resolve(stateDir), FOLDER);
-}
-
 function findPath(folder: string, id: string): string {
   return join(folder, `${id}.jsonl`);
-}
-
-/** Whether a folder exists and belongs to this user. A record in a folder of somebody else is not this user's. */
-async function isOwnFolder(folder: string): Promise<boolean> {
-  const found = await lstat(folder).catch(() => undefined);
-  if (!found?.isDirectory()) return false;
-  return process.platform === 'win32' || (found.uid === userInfo().uid && (found.mode & 0o022) === 0);
-}
-
-async function removeOld(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found?.isFile() && Date.now() - found.mtimeMs > KEPT_MS) await rm(path, { force: true });
-  }
 }
 
 /** A line that a crash has cut off is ignored. */
@@ -189,7 +154,5 @@ function lineWriter(path: string): (line: Line) => Promise<void> {
 
 async function append(path: string, text: string): Promise<void> {
   const options = { mode: 0o600, flush: true };
-  await new Folder(dirname(path)).append(basename(path), text, options).catch((error: unknown) => {
-    throw diskError(error, path);
-  });
+  await new Folder(dirname(path)).append(basename(path), text, options).catch(asDiskError(path));
 }

@@ -1,4 +1,4 @@
-import { type Listing, readLocales, readSlots, type Store } from '@storedeck/listing';
+import { type Listing, readLocales, readSets, type Store } from '@storedeck/listing';
 import type { LocaleNow, StoreNow } from '@storedeck/store-api';
 
 import { CONTACT_FIELDS } from './contact-fields.ts';
@@ -13,7 +13,7 @@ export function countChanges({ base, next }: { base: Listing; next: Listing }, s
 /** Returns the base in the form of a store's present state. */
 function storeFromBase(base: Listing, store: Store): StoreNow {
   const locales = Object.entries(readLocales(base, store)).map(([code, locale]): [string, LocaleNow] => {
-    const sets = Object.entries(readSlots(locale)).map(([slot, pictures]) => [slot, { id: null, pictures }]);
+    const sets = Object.entries(readSets(locale)).map(([slot, pictures]) => [slot, { id: null, pictures }]);
     return [
       code,
       { texts: locale as LocaleNow['texts'], sets: Object.fromEntries(sets) as LocaleNow['sets'] },
@@ -28,5 +28,6 @@ function storeFromBase(base: Listing, store: Store): StoreNow {
     mainLocale: null,
     facts: { copyright: base.appStore?.copyright ?? null, ...Object.fromEntries(contact) },
     locales: Object.fromEntries(locales),
+    tracks: base.googlePlay?.tracks,
   };
 }

@@ -6,7 +6,7 @@ import type { LocaleAddition, PlanChange, SetWrite, TextWrite } from '@storedeck
 import type { StoreNow } from '@storedeck/store-api';
 
 import { baseAfter } from './base-after.ts';
-import { baseOfVersion } from './base-of-version.ts';
+import { baseOfStore } from './base-of-version.ts';
 
 /** What an interrupted publication of this user was approved to do, and what it has done. */
 export interface OwnWork {
@@ -19,7 +19,7 @@ export interface OwnWork {
 }
 
 /**
- * Returns the base of New for the version that receives the changes; see `baseOfVersion`. At the places where the interrupted publication has begun or finished a change, the base has
+ * Returns the base of New for the version and the releases that receive the changes; see `baseOfStore`. At the places where the interrupted publication has begun or finished a change, the base has
  * the present values of the store. So the new plan has no conflicts at these places, and can remove pictures that the
  * interrupted publication has uploaded but that New no longer contains.
  */
@@ -27,7 +27,7 @@ export function baseWithOwnWork(
   saved: Listing | undefined,
   { next, now, work }: { next: Listing; now: StoreNow; work: OwnWork | undefined },
 ): Listing | undefined {
-  const base = now.store === 'appStore' ? baseOfVersion(saved, now.version) : saved;
+  const base = baseOfStore(saved, now);
   const own = (work?.changes ?? []).filter((change) => change.store === now.store);
   if (!base || !work || own.length === 0) return base;
   const begun = own.filter((change) => isBegun(change, now, work));

@@ -6,18 +6,18 @@ import {
   readLocales,
   picturesAt,
   printAddress,
-  readSlots,
+  readSets,
   type Store,
-  textsNotPublished,
 } from '@storedeck/listing';
 import { describeContents, INFO_FIELDS, type StoreNow } from '@storedeck/store-api';
 import type { PlanChange } from '@storedeck/store-api';
 
 import { CONTACT_FIELDS } from './contact-fields.ts';
 import { leaveLocked } from './leave-locked.ts';
+import { findNotesTarget } from './notes-release.ts';
 import { orderChanges } from './order-changes.ts';
 import { planSet } from './plan-set.ts';
-import { type PlanParts, planTexts, REASONS } from './plan-texts.ts';
+import { type PlanParts, planTexts, REASONS, type TextTarget } from './plan-texts.ts';
 import type { PendingRemoval, PlanChoices, StorePlan } from './plan.ts';
 import { canHoldSlot, reasonOfSlot } from './writable-slots.ts';
 
@@ -43,9 +43,11 @@ export function planStore(documents: Documents, choices: PlanChoices): StorePlan
   const removals: PendingRemoval[] = [];
   const planning = { ...documents, store, choices, parts, removals };
   planFacts(planning);
-  for (const [locale, next] of Object.entries(readLocales(documents.next, store)))
-    planLocale(planning, locale, next);
-  for (const locale of Object.keys(now.locales)) planMissingLocale(planning, locale);
+  const locales = Object.entries(readLocales(documents.next, store));
+  for (const [locale, next] of locales) planLocale(planning, locale, next);
+  // A New without any locale, such as an import of only the copyright, does not ask for the removal of all locales, which
+  // no app can be without.
+  if (locales.length > 0) for (const locale of Object.keys(now.locales)) planMissingLocale(planning, locale);
   const plan = {
     ...{ store, app, version, locked, mainLocale },
     ...parts,
@@ -73,18 +75,16 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
   const { store, base, now, parts, removals, choices } = planning;
   const address = { store, code: locale };
   const key = printAddress({ store, locale });
+  const place = { store, key, locale };
   const baseLocale = localeAt(base, address);
   const nowLocale = Object.hasOwn(now.locales, locale) ? now.locales[locale] : undefined;
   const before = parts.changes.length;
   if (nowLocale === undefined) {
     const isConflict = baseLocale !== undefined;
-    const conflict = {
-      ...{ store, key, locale },
-      ...{ base: 'in the listing', mine: 'in the listing', theirs: 'removed' },
-    };
+    const conflict = { ...place, base: 'in the listing', mine: 'in the listing', theirs: 'removed' };
     if (containsAddress(choices.leaveOut, key)) {
       if (isConflict) parts.decided.push({ ...conflict, decision: 'theirs' });
-      parts.leftAlone.push({ store, key, locale, ...REASONS.leftOut });
+      parts.leftAlone.push({ ...place, ...REASONS.leftOut });
       return;
     }
     if (isConflict && !containsAddress(choices.mine, key)) {
@@ -92,26 +92,20 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
       return;
     }
     if (isConflict) parts.decided.push({ ...conflict, decision: 'mine' });
-    parts.changes.push({ kind: 'addLocale', store, key, locale });
+    parts.changes.push({ kind: 'addLocale', ...place });
   }
   // A locale that the store does not have is written completely, even where New equals the base.
   const known = nowLocale !== undefined && base?.[store] !== undefined;
   planTexts(
-    { store, locale, notWritten: notWritten(now) },
+    { store, locale, findTarget: (field) => findTarget(now, field) },
     { base: known ? (baseLocale ?? {}) : undefined, next, now: nowLocale?.texts ?? {} },
     { parts, choices },
   );
-  for (const [slot, pictures] of Object.entries(readSlots(next))) {
+  for (const [slot, pictures] of Object.entries(readSets(next))) {
     const present = nowLocale?.sets[slot]?.pictures ?? [];
     if (!canHoldSlot(now, slot)) {
-      if (pictures.length > 0)
-        parts.leftAlone.push({
-          store,
-          key: printAddress({ store, locale, slot }),
-          locale,
-          why: 'notManaged',
-          reason: reasonOfSlot(slot),
-        });
+      const at = { ...place, key: printAddress({ store, locale, slot }) };
+      if (pictures.length > 0) parts.leftAlone.push({ ...at, why: 'notManaged', reason: reasonOfSlot(slot) });
       continue;
     }
     planSet(
@@ -123,45 +117,33 @@ function planLocale(planning: Planning, locale: string, next: ListingLocale): vo
   // The App Store has separate localizations for the app information and for the version. If the version does not have
   // the locale, and one of the changes belongs to the version, the locale is added to the version.
   if (nowLocale?.textsId === null && parts.changes.slice(before).some(isOfVersion))
-    parts.changes.push({ kind: 'addLocale', store, key, locale });
+    parts.changes.push({ kind: 'addLocale', ...place });
 }
 
 function isOfVersion(change: PlanChange): boolean {
   return change.kind === 'set' || (change.kind === 'text' && !INFO_FIELDS.has(change.field));
 }
 
-/** Returns the texts that are not written, with the reason for each. */
-function notWritten({ store, version }: StoreNow): Readonly<Record<string, string>> {
-  return {
-    ...textsNotPublished(store),
-    ...(version?.isFirst && { whatsNew: 'the first version of an app has no What’s New' }),
-  };
+/** Says why a text is not written, or to which release it belongs. */
+function findTarget(now: StoreNow, field: string): TextTarget | undefined {
+  if (now.version?.isFirst && field === 'whatsNew')
+    return { reason: 'the first version of an app has no What’s New' };
+  return findNotesTarget(now, field);
 }
 
 function planMissingLocale(planning: Planning, locale: string): void {
   const { store, next, now, parts, removals, choices } = planning;
   if (localeAt(next, { store, code: locale }) !== undefined) return;
   const key = printAddress({ store, locale });
+  const place = { store, key, locale };
   const sets = Object.values(now.locales[locale]?.sets ?? {});
   const pictures = sets.reduce((sum, set) => sum + set.pictures.length, 0);
   if (locale === now.mainLocale)
-    parts.leftAlone.push({
-      store,
-      key,
-      locale,
-      why: 'notInNew',
-      reason: 'the main locale, which is not in New',
-    });
-  else if (containsAddress(choices.leaveOut, key))
-    parts.leftAlone.push({ store, key, locale, ...REASONS.leftOut });
-  else if (!choices.allowRemovals?.includes(key)) removals.push({ store, key, locale, pictures });
-  else
-    parts.changes.push({
-      kind: 'removeLocale',
-      store,
-      key,
-      locale,
-      pictures,
-      contents: describeContents(now, locale),
-    });
+    parts.leftAlone.push({ ...place, why: 'notInNew', reason: 'the main locale, which is not in New' });
+  else if (containsAddress(choices.leaveOut, key)) parts.leftAlone.push({ ...place, ...REASONS.leftOut });
+  else if (!choices.allowRemovals?.includes(key)) removals.push({ ...place, pictures });
+  else {
+    const contents = describeContents(now, locale);
+    parts.changes.push({ kind: 'removeLocale', ...place, pictures, contents });
+  }
 }

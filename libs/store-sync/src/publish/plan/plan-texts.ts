@@ -1,6 +1,6 @@
-import { listFields, printAddress, type Store } from '@storedeck/listing';
+import { listFields, printAddress, readNotesTrack, type Store } from '@storedeck/listing';
 import { isSameText, storedText } from '@storedeck/listing/compare';
-import type { PlanChange } from '@storedeck/store-api';
+import type { PlanChange, PlannedRelease } from '@storedeck/store-api';
 
 import { compareThree, type Verdict } from './compare-three.ts';
 import type { DecidedConflict, LeftAlone, PlanChoices, PlanConflict } from './plan.ts';
@@ -33,11 +33,14 @@ export const REASONS = {
 interface TextPlace {
   readonly store: Store;
   readonly locale: string | null;
-  /** The fields that are planned. Default: all text fields of the store. */
+  /** The fields that are planned. Default: all text fields of the store, and the notes of tracks that New contains. */
   readonly fields?: readonly string[];
-  /** Fields that publishing does not write, with the reason. */
-  readonly notWritten?: Readonly<Record<string, string>>;
+  /** Says why publishing does not write a field, or to which release of Google Play it belongs. */
+  readonly findTarget?: (field: string) => TextTarget | undefined;
 }
+
+/** Why a field is not written, or the release to which it belongs. Other fields have no target. */
+export type TextTarget = { readonly reason: string } | { readonly release: PlannedRelease };
 
 interface Texts {
   readonly base: Readonly<Record<string, unknown>> | undefined;
@@ -52,39 +55,44 @@ export function planTexts(
   { parts, choices }: { parts: PlanParts; choices: PlanChoices },
 ): void {
   const { store, locale } = place;
-  for (const field of place.fields ?? listFields(store)) {
+  for (const field of place.fields ?? listFields(store, [next])) {
     const key = printAddress({ store, locale, field });
+    const at = { store, key, locale };
     const values = {
       base: base && (readText(base[field]) ?? ''),
-      next: readText(next[field]),
+      next: isBlankNotes(store, field, next[field]) ? undefined : readText(next[field]),
       now: readText(now[field]) ?? '',
     };
-    const notWritten = place.notWritten?.[field];
-    if (notWritten !== undefined) {
+    const target = place.findTarget?.(field);
+    if (target !== undefined && 'reason' in target) {
       if (values.next !== undefined && base && !isSameText(values.next, values.base ?? ''))
         parts.leftAlone.push({
-          store,
-          key,
-          locale,
-          why: 'notManaged',
-          reason: notWritten,
-          mine: values.next,
-          theirs: values.now,
+          ...{ ...at, why: 'notManaged', reason: target.reason },
+          ...{ mine: values.next, theirs: values.now },
         });
       continue;
     }
     const { verdict, decision } = compareThree(key, values, { choices, isSame: isSameText });
     if (verdict === 'nothing') continue;
     const { base: before = '', next: mine = '', now: theirs } = values;
-    const conflict = { store, key, locale, base: before, mine, theirs };
+    const conflict = { ...at, base: before, mine, theirs };
     if (decision) parts.decided.push({ ...conflict, decision });
     if (verdict === 'conflict') parts.conflicts.push(conflict);
     else if (verdict === 'change') {
-      parts.changes.push({ kind: 'text', store, key, locale, field, before: theirs, after: mine });
-      if (field === 'promotionalText')
-        parts.leftAlone.push({ store, key, locale, why: 'liveStays', reason: LIVE_STAYS });
-    } else parts.leftAlone.push({ store, key, locale, ...REASONS[verdict], mine, theirs });
+      parts.changes.push({ kind: 'text', ...at, field, before: theirs, after: mine, ...target });
+      if (field === 'promotionalText') parts.leftAlone.push({ ...at, why: 'liveStays', reason: LIVE_STAYS });
+    } else parts.leftAlone.push({ ...at, ...REASONS[verdict], mine, theirs });
   }
+}
+
+/** Whether release notes of New are blank: an empty text leaves a language as it is, and only null removes its notes. */
+function isBlankNotes(store: Store, field: string, value: unknown): boolean {
+  return (
+    store === 'googlePlay' &&
+    readNotesTrack(field) !== undefined &&
+    typeof value === 'string' &&
+    storedText(value) === ''
+  );
 }
 
 /** Returns a text as the store would keep it; undefined if the listing does not have the text. */

@@ -5,6 +5,7 @@ import {
   missingNotes,
   type Problem,
   UNKNOWN_LOCALE,
+  UNKNOWN_TRACK,
 } from '@storedeck/listing/problems';
 import type { PlanChange } from '@storedeck/store-api';
 import type { StoreNow } from '@storedeck/store-api';
@@ -12,8 +13,8 @@ import type { StoreNow } from '@storedeck/store-api';
 import type { PlanChoices, StorePlan } from './plan.ts';
 
 /**
- * Returns the problems at places and of languages that the plan changes, and the missing What's New of an update, which concerns the
- * whole version. Other problems that a store already has must not block a plan.
+ * Returns the problems at places and of languages that the plan changes, the missing What's New of an update, which concerns the
+ * whole version, and notes for a track that the app does not have. Other problems that a store already has must not block a plan.
  */
 export function problemsOfPlan(plans: readonly StorePlan[], problems: readonly Problem[]): Problem[] {
   const changes = plans.flatMap((plan) => plan.changes);
@@ -21,6 +22,7 @@ export function problemsOfPlan(plans: readonly StorePlan[], problems: readonly P
     ...problems.filter(
       ({ kind, at }) =>
         kind === MISSING_NOTES ||
+        kind === UNKNOWN_TRACK ||
         (kind === UNKNOWN_LOCALE && changes.some((change) => isInLocale(change, at))) ||
         (kind !== MISSING_FILE && changes.some((change) => isAt(change, at))),
     ),

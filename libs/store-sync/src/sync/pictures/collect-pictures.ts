@@ -6,7 +6,7 @@ import type { Store } from '@storedeck/listing';
 import { type Http, isLocalAddress, throwIfAborted } from '@storedeck/store-api';
 import pLimit from 'p-limit';
 
-import { diskError } from '../../files/disk-error.ts';
+import { asDiskError } from '../../files/disk-error.ts';
 import { linkOrCopy } from '../../files/link-or-copy.ts';
 import { pictureFile } from '../../pictures/picture-path.ts';
 import { allOrFirstFailure } from '../../run/all-or-first-failure.ts';
@@ -70,9 +70,7 @@ export async function collectPictures(wanted: WantedPicture[], options: CollectO
   const { staging, progress, stop } = options;
   progress.expect(wanted.length);
   for (const folder of new Set(wanted.map(({ path }) => dirname(path))))
-    await new Folder(staging).makeFolder(folder).catch((error: unknown) => {
-      throw diskError(error, join(staging, folder));
-    });
+    await new Folder(staging).makeFolder(folder).catch(asDiskError(join(staging, folder)));
   const groupsByKey = groupByKey(wanted);
   const missing = [...groupsByKey].filter(([key, [{ video }]]) => !video && !options.onDisk.byKey.has(key));
   progress.expectDownloads(missing.length);
@@ -150,9 +148,7 @@ async function download(
     onBytes: (count) => progress.receive(count),
   });
   const file = join(staging, `${picture.path}.${content.extension}`);
-  await rename(part, file).catch((error: unknown) => {
-    throw diskError(error, file);
-  });
+  await rename(part, file).catch(asDiskError(file));
   if (!picture.video) {
     progress.finishDownload();
     onPicture?.({

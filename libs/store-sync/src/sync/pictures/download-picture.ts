@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
 import { Folder } from '@storedeck/host/folder';
-import { type Http, STORE_TITLE } from '@storedeck/store-api';
+import { type Http, isStoreError, STORE_TITLE, type StoreError } from '@storedeck/store-api';
 
-import { diskError } from '../../files/disk-error.ts';
+import { asDiskError } from '../../files/disk-error.ts';
 import { readPicture } from '../../pictures/read-picture.ts';
-import { isStoreSyncError, StoreSyncError } from '../../store-sync-error.ts';
+import { StoreSyncError } from '../../store-sync-error.ts';
 import { fileStamp } from './picture-record.ts';
 import { readVideo } from './read-video.ts';
 import type { PictureContent } from './saved-picture.ts';
@@ -56,9 +56,7 @@ async function save(
   const hash = createHash('sha256');
   // An attempt that has failed may have left a part of the file.
   await rm(path, { force: true });
-  const file = await new Folder(dirname(path)).create(basename(path)).catch((error: unknown) => {
-    throw diskError(error, path);
-  });
+  const file = await new Folder(dirname(path)).create(basename(path)).catch(asDiskError(path));
   try {
     let size = 0;
     for await (const chunk of body) {
@@ -66,9 +64,7 @@ async function save(
       const limit = MAX_MIB[nameKind(wanted)];
       if (size > limit * MIB) throw refuse(wanted, `is larger than ${limit} MiB`);
       hash.update(chunk);
-      await file.writeFile(chunk).catch((error: unknown) => {
-        throw diskError(error, path);
-      });
+      await file.writeFile(chunk).catch(asDiskError(path));
       onBytes(chunk.length);
     }
     const format = await (wanted.video ? readVideo(file) : readPicture(file));
@@ -107,8 +103,8 @@ function refuse(wanted: WantedPicture, reason: string): StoreSyncError {
  * Whether an error concerns only one file, and not the connection, the disk or the whole sync. Videos come from another
  * host than pictures, so an error of the connection to that host concerns only the video.
  */
-export function concernsOneFile(error: unknown, { video }: WantedPicture): error is StoreSyncError {
-  if (!isStoreSyncError(error)) return false;
+export function concernsOneFile(error: unknown, { video }: WantedPicture): error is StoreError {
+  if (!isStoreError(error)) return false;
   if (video && (error.code === 'STORE_UNREACHABLE' || error.code === 'STORE_RATE_LIMITED')) return true;
   return error.code === 'IMAGE_INVALID';
 }

@@ -1,8 +1,7 @@
-import type { ScreenElement } from '@storedeck/screen-tree';
+import type { ScreenElement, ScreenTree } from '@storedeck/screen-tree';
 import { useSyncExternalStore } from 'react';
 
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
-import type { ReadScreen } from './screen-reader.ts';
 
 /**
  * Marks an element on the live screen. Draws nothing while the orientation of the frame differs from that of the tree.
@@ -12,8 +11,8 @@ export function ElementMark({
   element,
   mirror,
 }: {
-  screen: ReadScreen | null;
-  element: ScreenElement | undefined;
+  screen: { readonly tree: Pick<ScreenTree, 'size'> } | null;
+  element: Pick<ScreenElement, 'bounds'> | undefined;
   mirror: LiveMirror;
 }) {
   const { drawn } = useSyncExternalStore(mirror.subscribe, mirror.getState);

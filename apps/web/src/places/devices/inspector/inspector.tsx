@@ -1,22 +1,22 @@
-import { listSelectors } from '@storedeck/screen-tree';
+import { listMaestroSelectors } from '@storedeck/flows/record';
+import { listSelectors, type ScreenElement } from '@storedeck/screen-tree';
 import { RotateCw, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
-import { useClient } from '../../../server/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { Device } from '../device.ts';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
-import { readTree } from '../screen-requests.ts';
 import { ElementMark } from './element-mark.tsx';
 import { ElementTree } from './element-tree.tsx';
 import { followPointer } from './follow-pointer.ts';
 import { followScreen } from './follow-screen.ts';
-import { ScreenReader } from './screen-reader.ts';
 import { SelectorList } from './selector-list.tsx';
 import { TreeRung } from './tree-rung.tsx';
+import { type AnySelector, useSelectorTool } from './use-selector-tool.ts';
+import { useTreeReader } from './use-tree-reader.ts';
 
 /** A panel beside the live screen of a device, with the elements of the screen. */
 export function Inspector({
@@ -28,37 +28,28 @@ export function Inspector({
   mirror: LiveMirror;
   onClose: () => void;
 }) {
-  const client = useClient();
-  const [reader] = useState(
-    () => new ScreenReader((signal) => readTree(client, device, { picture: formatSize(mirror), signal })),
-  );
+  const reader = useTreeReader(device, mirror);
   const { screen, isReading, isOutdated, error } = useSyncExternalStore(reader.subscribe, reader.getState);
   const [hovered, setHovered] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [message, setMessage] = useState('');
+  const { tools, tool, setTool } = useSelectorTool(screen?.tree.platform ?? 'android');
 
   useEffect(() => followScreen(reader, mirror), [reader, mirror]);
   useEffect(() => followPointer(reader, mirror, setHovered), [reader, mirror]);
-  const serial = device.platform === 'android' ? device.device : null;
-  const { host } = device;
-  useEffect(() => {
-    if (serial === null) return undefined;
-    // Ends the snapshot helper, so that other programs can read the screen. The helper also ends by itself ten seconds
-    // after the last tree, so a failure of this request is ignored.
-    return () => void client.releaseAndroidTree({ body: { serial, host } }).catch(() => undefined);
-  }, [client, serial, host]);
 
   const findRow = (reference: number | null) => screen?.rows.find((row) => row.reference === reference);
   const findElement = (reference: number | null) => screen?.tree.elements[findRow(reference)?.element ?? -1];
   const marked = isOutdated ? undefined : findElement(hovered ?? chosen);
   const element = findElement(chosen);
-  const selectors = screen && element ? listSelectors(screen.tree, element) : [];
+  const listFor = (one: ScreenElement | undefined): readonly AnySelector[] =>
+    screen && one ? [...listMaestroSelectors(screen.tree, one), ...listSelectors(screen.tree, one)] : [];
+  const selectors = listFor(element);
 
   const choose = async (reference: number): Promise<void> => {
     setChosen(reference);
-    const found = findElement(reference);
-    const [best] = screen && found ? listSelectors(screen.tree, found) : [];
-    if (best) setMessage(await copied(best.value));
+    const best = listFor(findElement(reference)).find((selector) => selector.tool === tool);
+    setMessage(best ? await copied(best.value) : '');
   };
 
   return (
@@ -111,7 +102,13 @@ export function Inspector({
         />
       )}
       {element && (
-        <SelectorList selectors={selectors} onCopy={(value) => void copied(value).then(setMessage)} />
+        <SelectorList
+          selectors={selectors}
+          tools={tools}
+          tool={tool}
+          onTool={setTool}
+          onCopy={(value) => void copied(value).then(setMessage)}
+        />
       )}
       <p
         role="status"
@@ -123,12 +120,6 @@ export function Inspector({
         createPortal(<ElementMark screen={screen} element={marked} mirror={mirror} />, mirror.screen)}
     </aside>
   );
-}
-
-/** Returns the size of the shown image, which the elements refer to. */
-function formatSize(mirror: LiveMirror): string | undefined {
-  const { drawn } = mirror.getState();
-  return drawn ? `${drawn.width}x${drawn.height}` : undefined;
 }
 
 function copied(value: string): Promise<string> {

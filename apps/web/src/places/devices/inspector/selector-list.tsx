@@ -1,31 +1,51 @@
-import type { ElementSelector } from '@storedeck/screen-tree';
 import { Copy, Languages } from 'lucide-react';
 
-/** The selectors of the chosen element, the best first. */
+import { Segmented } from '../../../ui/segmented.tsx';
+import type { AnySelector, SelectorTool } from './use-selector-tool.ts';
+
+/** The selectors of the chosen element for one of the tools, the best first. */
 export function SelectorList({
   selectors,
+  tools,
+  tool,
+  onTool,
   onCopy,
 }: {
-  selectors: readonly ElementSelector[];
+  selectors: readonly AnySelector[];
+  tools: readonly SelectorTool[];
+  tool: SelectorTool;
+  onTool: (tool: SelectorTool) => void;
   onCopy: (value: string) => void;
 }) {
+  const shown = selectors.filter((selector) => selector.tool === tool);
   return (
     <section
       aria-label="Selectors"
-      className="border-line thin-scrollbar max-h-56 max-md:max-h-24 shrink-0 overflow-y-auto border-t py-1"
+      className="border-line thin-scrollbar max-h-64 max-md:max-h-36 shrink-0 overflow-y-auto border-t pb-1"
     >
+      <div className="bg-ground sticky top-0 px-3 py-1.5">
+        <Segmented
+          label="Selectors for"
+          segments={tools.map((value) => ({ value, label: value }))}
+          value={tool}
+          onChange={onTool}
+        />
+      </div>
+      {shown.length === 0 && (
+        <p className="text-muted px-3 py-1.5 text-sm">{tool} has no selector that finds only this element.</p>
+      )}
       <ul>
-        {selectors.map((selector) => (
-          <li key={selector.using + selector.value}>
+        {shown.map(({ using, value, followsLanguage }) => (
+          <li key={using + value}>
             <button
               type="button"
               className="hover:bg-hover group/selector flex w-full items-start gap-2 px-3 py-1.5 text-start"
-              onClick={() => onCopy(selector.value)}
+              onClick={() => onCopy(value)}
             >
               <span className="min-w-0 flex-1">
-                <span className="text-muted block text-sm">{selector.using}</span>
-                <code className="block font-mono text-sm break-all">{selector.value}</code>
-                <SelectorWarnings {...selector} />
+                <span className="text-muted block text-sm">{using}</span>
+                <code className="block font-mono text-sm break-all">{value}</code>
+                {followsLanguage && <LanguageWarning />}
               </span>
               <Copy aria-hidden className="text-muted mt-0.5 size-3.5 shrink-0" />
               <span className="sr-only">Copy</span>
@@ -37,16 +57,11 @@ export function SelectorList({
   );
 }
 
-function SelectorWarnings({ isUnique, followsLanguage }: ElementSelector) {
-  const warnings = [
-    isUnique ? '' : 'Finds several elements.',
-    followsLanguage ? 'Follows the language of the app.' : '',
-  ].filter(Boolean);
-  if (warnings.length === 0) return null;
+function LanguageWarning() {
   return (
     <span className="text-warn mt-0.5 flex items-start gap-1 text-sm">
-      {followsLanguage && <Languages aria-hidden className="mt-0.5 size-3.5 shrink-0" />}
-      {warnings.join(' ')}
+      <Languages aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      Follows the language of the app.
     </span>
   );
 }

@@ -1,12 +1,12 @@
-import type { Store } from '@storedeck/listing';
 import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 
 import { useClient } from '../../../server/client.ts';
 import { useKeptState } from '../../../ui/kept-state.ts';
+import { ScreenButton } from '../all-languages/screen-button.tsx';
 import { pasteText } from '../control/paste-text.ts';
 import { BUTTONS, DeviceButtons } from '../device-buttons.tsx';
 import { DeviceHeader } from '../device-header.tsx';
-import { describeDevice, type Device } from '../device.ts';
+import { describeDevice, pickStore, type Device } from '../device.ts';
 import { InspectorButton } from '../inspector/inspector-button.tsx';
 import { Inspector } from '../inspector/lazy-inspector.ts';
 import { whyNot, type LiveMirror } from '../mirror/player/live-mirror.ts';
@@ -24,11 +24,6 @@ import { QualityMenu } from './quality-menu.tsx';
 import { AUTOMATIC } from './quality.ts';
 import { RecordButton } from './record-button.tsx';
 import { SoundButton } from './sound-button.tsx';
-
-/** Returns the store whose listing has screenshots of this kind of device. */
-function pickStore(device: Device): Store {
-  return device.kind === 'iphone' || device.kind === 'simulator' ? 'appStore' : 'googlePlay';
-}
 
 /** The live screen of a device with all its controls. */
 export function LiveDevice({
@@ -72,6 +67,7 @@ export function LiveDevice({
         {!isCovered && (
           <>
             {screenshot.button}
+            {device.kind !== 'other' && <ScreenButton device={device} />}
             <RecordButton device={device} mirror={mirror} />
             <SoundButton mirror={mirror} />
             <QualityMenu

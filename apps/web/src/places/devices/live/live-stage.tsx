@@ -10,6 +10,9 @@ import { keepQuality } from './keep-quality.ts';
 import './live-stage.css';
 import type { QualityChoice } from './quality.ts';
 
+/** Android sends the same black picture for a screen that is off and for an app that forbids pictures. */
+const BLACK = 'The picture is black: the screen may be off, or the app forbids pictures of itself.';
+
 /** A device's screen as live video, as large as the space allows. It accepts touches and keys. */
 export function LiveStage({
   device,
@@ -31,7 +34,10 @@ export function LiveStage({
   /** Drawn over the bottom of the stage. */
   children?: ReactNode;
 }) {
-  const { drawn, turned, trouble, waiting } = useSyncExternalStore(mirror.subscribe, mirror.getState);
+  const { drawn, turned, trouble, waiting, isBlack } = useSyncExternalStore(
+    mirror.subscribe,
+    mirror.getState,
+  );
   const keys = useKeysText(device, mirror);
   const screen = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
@@ -88,12 +94,12 @@ export function LiveStage({
               ref={picture}
               className={`live-picture pointer-events-none absolute inset-0 overflow-hidden rounded-[inherit] bg-black transition-opacity ${trouble ? 'opacity-40' : ''}`}
             />
-            {!drawn && !trouble && (
+            {!trouble && (!drawn || isBlack) && (
               <p
                 role="status"
-                className="absolute inset-x-4 top-1/2 -translate-y-1/2 text-center text-[#b9b9c4]"
+                className="pointer-events-none absolute inset-x-4 top-1/2 -translate-y-1/2 text-center text-[#b9b9c4]"
               >
-                {waitingText(waiting)}
+                {drawn ? BLACK : waitingText(waiting)}
               </p>
             )}
             <textarea

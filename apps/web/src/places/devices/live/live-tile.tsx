@@ -18,28 +18,31 @@ interface TileProps {
   readonly device: Device;
   /** Shows this device alone. */
   readonly onOpen: () => void;
+  /** Returns what is shown below the screen. */
+  readonly more?: ((mirror: LiveMirror) => ReactNode) | undefined;
 }
 
 /**
  * The tile of one of several devices: its live screen, which accepts touches and keys, and a button that shows the
  * device alone.
  */
-export function LiveTile({ device, isLost, onOpen }: TileProps & { isLost: boolean }) {
-  if (device.platform === 'ios') return <IphoneTile device={device} isLost={isLost} onOpen={onOpen} />;
-  if (device.platform === 'webdriver') return <ServedTile device={device} onOpen={onOpen} />;
-  return <DirectTile device={device} onOpen={onOpen} />;
+export function LiveTile({ isLost, ...props }: TileProps & { isLost: boolean }) {
+  if (props.device.platform === 'ios') return <IphoneTile {...props} isLost={isLost} />;
+  if (props.device.platform === 'webdriver') return <ServedTile {...props} />;
+  return <DirectTile {...props} />;
 }
 
 /**
  * The tile of a device of a WebDriver server. If Storedeck has no session on the device yet, a session starts only when
  * the user clicks, because sessions can be few or cost money.
  */
-function ServedTile({ device, onOpen }: TileProps) {
+function ServedTile(props: TileProps) {
+  const { device, onOpen } = props;
   const [isStarted, setStarted] = useKeptState(
     `served-tile ${makeDeviceKey(device)}`,
     device.state === 'open',
   );
-  if (isStarted) return <DirectTile device={device} onOpen={onOpen} />;
+  if (isStarted) return <DirectTile {...props} />;
   return (
     <TileFrame device={device} onOpen={onOpen}>
       <div className="bg-stage grid min-h-0 flex-1 place-content-center gap-3 p-4 text-center">
@@ -52,14 +55,14 @@ function ServedTile({ device, onOpen }: TileProps) {
   );
 }
 
-function DirectTile({ device, onOpen }: TileProps) {
-  return <Tile device={device} onOpen={onOpen} mirror={useLiveMirror(device)} />;
+function DirectTile(props: TileProps) {
+  return <Tile {...props} mirror={useLiveMirror(props.device)} />;
 }
 
-function IphoneTile({ device, isLost, onOpen }: TileProps & { isLost: boolean }) {
-  const mirror = useLiveMirror(device);
-  const notice = useAgentNotice(device, mirror);
-  return <Tile device={device} onOpen={onOpen} mirror={mirror} {...(!isLost && notice)} />;
+function IphoneTile({ isLost, ...props }: TileProps & { isLost: boolean }) {
+  const mirror = useLiveMirror(props.device);
+  const notice = useAgentNotice(props.device, mirror);
+  return <Tile {...props} mirror={mirror} {...(!isLost && notice)} />;
 }
 
 function Tile({
@@ -68,6 +71,7 @@ function Tile({
   strip,
   cover,
   onOpen,
+  more,
 }: TileProps & { mirror: LiveMirror; strip?: ReactNode; cover?: ReactNode }) {
   const [quality] = useKeptState('mirror-quality', AUTOMATIC);
   return (
@@ -86,6 +90,7 @@ function Tile({
       >
         <LiveTrouble device={device} mirror={mirror} />
       </LiveStage>
+      {more && <div className="border-line shrink-0 border-t p-2 empty:hidden">{more(mirror)}</div>}
     </TileFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 import { makeDeviceKey, type Device, isPhone } from '../device.ts';
+import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 import { LiveTile } from './live-tile.tsx';
 
 /**
@@ -11,12 +12,15 @@ export function SideBySide({
   devices,
   hostIds,
   onOpen,
+  more,
   children,
 }: {
   devices: readonly Device[];
   /** The hosts that are connected. */
   hostIds: readonly string[];
   onOpen: (device: Device) => void;
+  /** Returns what is shown below a device's screen. */
+  more?: (device: Device, mirror: LiveMirror) => ReactNode;
   children: ReactNode;
 }) {
   const shown = useKeptPhones(devices, hostIds);
@@ -30,6 +34,7 @@ export function SideBySide({
           device={device}
           isLost={!listed.has(makeDeviceKey(device))}
           onOpen={() => onOpen(device)}
+          more={more && ((mirror) => more(device, mirror))}
         />
       ))}
     </div>

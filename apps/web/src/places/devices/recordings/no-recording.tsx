@@ -49,8 +49,7 @@ export function NoRecording({
       {isIos(device) && (
         <p className="text-muted text-sm">
           An app preview of the App Store has 15 to 30 seconds, at most 30 frames per second, and H.264 or
-          ProRes 422 HQ. Upload it in App Store Connect: Storedeck shows and keeps app previews, but uploads
-          none.
+          ProRes 422 HQ. Add it to New in Listing, which says what the App Store would refuse and can mend it.
         </p>
       )}
     </Popover>

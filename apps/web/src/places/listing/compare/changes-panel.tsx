@@ -58,13 +58,7 @@ export function ChangesPanel({
     >
       {here && (
         <InspectorSection title={`Changes in ${here.entry.name}`}>
-          <HereList
-            here={here}
-            store={store}
-            isNew={pair.to === 'new'}
-            findNote={findNote}
-            onReveal={onReveal}
-          />
+          <HereList here={here} store={store} findNote={findNote} onReveal={onReveal} />
         </InspectorSection>
       )}
       {app.length > 0 && (
@@ -98,14 +92,11 @@ export function ChangesPanel({
 function HereList({
   here,
   store,
-  isNew,
   findNote,
   onReveal,
 }: {
   here: ChangedLocale;
   store: Store;
-  /** Whether the later listing is New. */
-  isNew: boolean;
   findNote: (code: string, part: string) => string;
   onReveal: (target: ListingAddress) => void;
 }) {
@@ -139,7 +130,6 @@ function HereList({
           change,
           slot: change.slot,
           name: slotName(change.slot),
-          removed: 'removed',
         })),
         // The prefix is added, because the slot of app previews has no prefix `APP_`: it is `IPHONE_67` for the display
         // type `APP_IPHONE_67`.
@@ -147,10 +137,8 @@ function HereList({
           change,
           slot: `APP_${change.slot}`,
           name: appPreviewsName(change.slot),
-          // Storedeck changes no app previews, so New removes none.
-          removed: isNew ? 'not there' : 'removed',
         })),
-      ].map(({ change, slot, name, removed }) => (
+      ].map(({ change, slot, name }) => (
         <li key={name}>
           <button
             type="button"
@@ -158,7 +146,7 @@ function HereList({
             className="hover:bg-hover flex w-full items-baseline gap-2 rounded-md px-2 py-1 text-start"
           >
             {name}
-            <span className="text-muted ms-auto text-sm tabular-nums">{changedSetText(change, removed)}</span>
+            <span className="text-muted ms-auto text-sm tabular-nums">{changedSetText(change)}</span>
           </button>
           <Note text={findNote(here.code, change.slot)} />
         </li>

@@ -72,10 +72,7 @@ export function CompareView({
   const findNote = (code: string, part: string): string =>
     named && pair.to === 'new' ? partNote({ stored, next: named }, { store, code }, part) : '';
   const here = locales.find(({ entry }) => entry === shown.entry);
-  const marks = useMemo(
-    () => makeMarks(here, { before, after, store, isNew: pair.to === 'new' }),
-    [here, before, after, store, pair.to],
-  );
+  const marks = useMemo(() => makeMarks(here, { before, after, store }), [here, before, after, store]);
   const pairs = useMemo(
     () => picturePairs(locales, { store, before, after }),
     [locales, store, before, after],
@@ -239,12 +236,7 @@ function aboutAfter(here: ChangedLocale | undefined, version: string): string {
 
 function makeMarks(
   here: ChangedLocale | undefined,
-  {
-    before: earlier,
-    after,
-    store,
-    isNew,
-  }: { before: Listing; after: Listing; store: Store; /** Whether `after` is New. */ isNew: boolean },
+  { before: earlier, after, store }: { before: Listing; after: Listing; store: Store },
 ) {
   const code = here?.code ?? '';
   const texts = new Map(
@@ -259,10 +251,7 @@ function makeMarks(
   const previewsAt = (listing: Listing, type: string) =>
     readAppPreviews(localeAt(listing, { store, code }))[type] ?? [];
   for (const { slot, before: was, after: is } of here?.previews ?? []) {
-    // Storedeck changes no app previews, so none is marked as removed by New.
-    previewsAt(earlier, slot).forEach((preview, at) => {
-      if (!isNew || was[at]?.kind !== 'removed') set(before, preview, was[at]);
-    });
+    previewsAt(earlier, slot).forEach((preview, at) => set(before, preview, was[at]));
     previewsAt(after, slot).forEach((preview, at) => set(now, preview, is[at]));
   }
   return { texts, before, after: now };

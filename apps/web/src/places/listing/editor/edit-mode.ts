@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
-import { useHeldDraft } from './draft/held-draft.ts';
+import { useHasUnsaved } from './draft/held-draft.ts';
 import type { Part } from './use-edit-target.ts';
 
 /** Returns the query of the address at which the editor is open. */
@@ -17,7 +17,7 @@ export function withEditor(search: URLSearchParams): URLSearchParams {
  */
 export function useEditMode(): [editing: boolean, set: (editing: boolean) => void] {
   const [search, setSearch] = useSearchParams();
-  const unsaved = useHeldDraft() !== null;
+  const unsaved = useHasUnsaved();
   const set = useCallback(
     (editing: boolean): void =>
       setSearch(

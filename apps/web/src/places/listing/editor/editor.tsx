@@ -33,6 +33,7 @@ import { PicturesEditor } from './pictures/pictures-editor.tsx';
 import type { Done } from './pictures/slot-editor.tsx';
 import { UndoNotice } from './pictures/undo-notice.tsx';
 import { useNoStrayDrops } from './pictures/use-no-stray-drops.ts';
+import { PreviewsEditor } from './previews/previews-editor.tsx';
 import { TextFields } from './text-fields.tsx';
 import { useClearOfBar } from './use-clear-of-bar.ts';
 import { useFocusOnTarget, type Part } from './use-edit-target.ts';
@@ -136,6 +137,9 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
       {at && locale && shownPart === 'pictures' && (
         <InspectorSection title={`${STORE_NAMES[store]}, ${languageName(at.code)}`}>
           <PicturesEditor at={at} listing={listing} device={device} onEdit={edit} onDone={setDone} />
+          {store === 'appStore' && (
+            <PreviewsEditor at={at} listing={listing} device={device} onEdit={edit} onDone={setDone} />
+          )}
         </InspectorSection>
       )}
       {shownPart === 'app' && (

@@ -40,7 +40,7 @@ export function StartFromTemplate({ replaces, look }: { replaces: boolean; look:
           {apply.error.message} {isApiError(apply.error) && apply.error.hint}
         </p>
       )}
-      <KeptNew backup={apply.data?.backup} />
+      <KeptNew backups={apply.data} />
       {asking && (
         <ReplaceNewQuestion
           from="template"

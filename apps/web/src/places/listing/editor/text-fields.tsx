@@ -1,4 +1,4 @@
-import { type ListingLocale, maxLength, notPublishedText, type Store, TEXT_FIELDS } from '@storedeck/listing';
+import { type ListingLocale, listTextFields, maxLength, type Store } from '@storedeck/listing';
 
 import { ListingField } from './listing-field.tsx';
 
@@ -22,8 +22,8 @@ export function TextFields({
 }) {
   return (
     <div className="space-y-3">
-      {TEXT_FIELDS[store].map((rule) => {
-        const { field, name, url = false, notPublished } = rule;
+      {listTextFields(store, [locale]).map((rule) => {
+        const { field, name, url = false } = rule;
         const text = locale[field];
         return (
           <ListingField
@@ -33,7 +33,7 @@ export function TextFields({
             code={code}
             max={maxLength(rule)}
             isUrl={url}
-            note={notPublished === undefined ? keptNote(field, kept) : notPublishedText(notPublished)}
+            note={keptNote(field, kept)}
             text={typeof text === 'string' ? text : ''}
             onChange={(changed) => onChange(field, changed)}
           />

@@ -1,11 +1,4 @@
-/**
- * A chosen file with its path, which starts with the name of the chosen folder or file:
- * `fastlane/metadata/en-US/name.txt`.
- */
-export interface ChosenFile {
-  readonly path: string;
-  readonly file: File;
-}
+import type { ChosenFile } from '../../../server/send-files.ts';
 
 /** The folder or the files that the user has chosen or dropped. */
 export interface Chosen {

@@ -35,7 +35,7 @@ export function ExistingNew({
         </Option>
         <p className="text-muted px-3 py-2 text-sm">
           In both cases the previous listing is kept, with its pictures, in a backup folder beside{' '}
-          <code className="font-mono">assets/new</code>.
+          <code className="font-mono">assets/new</code>. The newest three stay.
         </p>
       </div>
     </fieldset>

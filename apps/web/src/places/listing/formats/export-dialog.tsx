@@ -6,23 +6,40 @@ import { useClient } from '../../../server/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { FormatSelect } from '../../../ui/format-select.tsx';
+import { LostList } from '../../../ui/lost-list.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { FormatSelect } from './format-select.tsx';
 import { EXPORT_FORMATS } from './formats.ts';
-import { LostList } from './lost-list.tsx';
 
 const LISTINGS = [
   { value: 'current', label: 'Current' },
   { value: 'new', label: 'New' },
 ] as const;
 
-/** A dialog that writes a listing into the working folder in the format of another tool. */
-export function ExportDialog({ offered, onClose }: { offered: 'current' | 'new'; onClose: () => void }) {
+/** The formats in which translators get notes. */
+const NOTES_FORMATS = {
+  spreadsheet: EXPORT_FORMATS.spreadsheet,
+  xliff: EXPORT_FORMATS.xliff,
+  'xliff-2': EXPORT_FORMATS['xliff-2'],
+};
+
+/**
+ * A dialog that writes a listing, or only its release notes, into the working folder in the format of another tool.
+ */
+export function ExportDialog({
+  offered,
+  only,
+  onClose,
+}: {
+  offered: 'current' | 'new';
+  only?: 'notes';
+  onClose: () => void;
+}) {
   const client = useClient();
-  const [format, setFormat] = useState<ExportFormat>('fastlane');
+  const [format, setFormat] = useState<ExportFormat>(only ? 'spreadsheet' : 'fastlane');
   const [which, setWhich] = useState(offered);
   const { data, error, isPending, mutate, reset } = useMutation({
-    mutationFn: () => client.exportListing({ body: { format, which } }),
+    mutationFn: () => client.exportListing({ body: { format, which, ...(only && { only }) } }),
   });
   if (data) {
     return (
@@ -44,7 +61,7 @@ export function ExportDialog({ offered, onClose }: { offered: 'current' | 'new';
     );
   }
   return (
-    <Dialog title="Export" onClose={onClose}>
+    <Dialog title={only ? 'Export release notes' : 'Export'} onClose={onClose}>
       <form
         className="mt-3 space-y-4"
         onSubmit={(event) => {
@@ -54,10 +71,13 @@ export function ExportDialog({ offered, onClose }: { offered: 'current' | 'new';
       >
         <div className="flex flex-wrap gap-2">
           <Segmented label="Listing" segments={LISTINGS} value={which} onChange={setWhich} />
-          <FormatSelect formats={EXPORT_FORMATS} value={format} onChange={setFormat} />
+          <FormatSelect formats={only ? NOTES_FORMATS : EXPORT_FORMATS} value={format} onChange={setFormat} />
         </div>
         <p className="text-muted">
-          {EXPORT_FORMATS[format].content} It replaces what the export before wrote in{' '}
+          {only
+            ? 'Only What’s New and the release notes of the tracks, for translators.'
+            : EXPORT_FORMATS[format].content}{' '}
+          It replaces what the export before wrote in{' '}
           <code className="font-mono text-sm">export/{format}</code>.
         </p>
         {error && <Failure error={error} />}

@@ -2,14 +2,14 @@ import type { ResponseOf } from '@storedeck/contract';
 
 import { Button } from '../../../ui/button.tsx';
 import { KeptNew } from '../../../ui/kept-new.tsx';
-import { LostList } from './lost-list.tsx';
+import { LostList } from '../../../ui/lost-list.tsx';
 
 /** The result of an import. */
-export type ImportedNew = Pick<ResponseOf<'importFiles'>, 'files' | 'lost' | 'backup'>;
+export type ImportedNew = Pick<ResponseOf<'importFiles'>, 'files' | 'lost' | 'backup' | 'removedBackups'>;
 
 /** The last step of an import: says what New contains now. */
 export function Imported({
-  result: { files, lost, backup },
+  result: { files, lost, ...backups },
   onClose,
   onShowNew,
 }: {
@@ -23,7 +23,7 @@ export function Imported({
         <p role="status" className="wrap-anywhere">
           The New listing is saved, with {files === 1 ? '1 picture' : `${files} pictures`} from the import.
         </p>
-        <KeptNew backup={backup} />
+        <KeptNew backups={backups} />
         <LostList lost={lost} />
       </div>
       <div className="mt-4 flex flex-wrap justify-end gap-2">

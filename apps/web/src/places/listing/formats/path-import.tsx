@@ -7,8 +7,8 @@ import { listingKey } from '../../../server/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { FormatSelect } from '../../../ui/format-select.tsx';
 import { type Existing, ExistingNew, importLabel } from './existing-new.tsx';
-import { FormatSelect } from './format-select.tsx';
 import { IMPORT_FORMATS } from './formats.ts';
 import type { ImportedNew } from './imported.tsx';
 

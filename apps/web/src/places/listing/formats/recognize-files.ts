@@ -1,4 +1,4 @@
-import type { ChosenFile } from './chosen-files.ts';
+import type { ChosenFile } from '../../../server/send-files.ts';
 import { recognizeGradlePlay } from './recognize-gradle-play.ts';
 import { recognizeTexts } from './recognize-texts.ts';
 import { byDepth, recognized, type RecognizedListing } from './recognized-listing.ts';

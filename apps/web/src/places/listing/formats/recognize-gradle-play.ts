@@ -1,4 +1,4 @@
-import type { ChosenFile } from './chosen-files.ts';
+import type { ChosenFile } from '../../../server/send-files.ts';
 import { byDepth, recognized, type RecognizedListing } from './recognized-listing.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ImportFormat } from '@storedeck/contract';
 
-import type { ChosenFile } from './chosen-files.ts';
+import type { ChosenFile } from '../../../server/send-files.ts';
 import { recognized, type RecognizedListing } from './recognized-listing.ts';
 
 /** Files with texts of a listing, by their names. */

@@ -3,18 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { useClient } from '../../../server/client.ts';
-import { isUnreached } from '../../../server/connected.ts';
 import { listingKey, useListing } from '../../../server/queries.ts';
+import { sendFiles } from '../../../server/send-files.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
+import { LostList } from '../../../ui/lost-list.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { Chosen } from './chosen-files.ts';
 import { countMerge, countParts } from './count-parts.ts';
 import { type Existing, ExistingNew, importLabel } from './existing-new.tsx';
 import type { ImportedNew } from './imported.tsx';
-import { LostList } from './lost-list.tsx';
-import { firstUnreadable, packFiles, SENT_FILES_TYPE } from './pack-files.ts';
 import { recognizeFiles } from './recognize-files.ts';
 import { RecognizedContents } from './recognized-contents.tsx';
 import type { RecognizedListing } from './recognized-listing.ts';
@@ -100,9 +99,9 @@ function ReadImport({ recognized, onBack, onImported, onClose }: Steps & { recog
   });
   const importing = useMutation({
     mutationFn: () =>
-      readable(recognized, () =>
+      sendFiles(recognized.files, (sent) =>
         client.importFiles({
-          ...sentFiles(recognized),
+          ...sent,
           query: { format: recognized.format, existing: data?.exists ? existing : 'refuse' },
           signal: closed.current.signal,
         }),
@@ -158,28 +157,6 @@ function Reading({ files }: { files: number }) {
   );
 }
 
-function sentFiles({ files }: RecognizedListing) {
-  return { body: packFiles(files), contentType: SENT_FILES_TYPE } as const;
-}
-
-function read(client: Client, recognized: RecognizedListing, signal: AbortSignal) {
-  return readable(recognized, () =>
-    client.readFiles({ ...sentFiles(recognized), query: { format: recognized.format }, signal }),
-  );
-}
-
-/**
- * Sends files with `send`. If the browser cannot read a file, the request fails as if the server could not be reached.
- * Then this function finds the file, so that the error can name the file.
- */
-async function readable<Result>({ files }: RecognizedListing, send: () => Promise<Result>): Promise<Result> {
-  try {
-    return await send();
-  } catch (error) {
-    const path = isUnreached(error) ? await firstUnreadable(files) : undefined;
-    if (path === undefined) throw error;
-    throw new Error(`The browser cannot read ${path}. It was changed after it was chosen: choose it again.`, {
-      cause: error,
-    });
-  }
+function read(client: Client, { files, format }: RecognizedListing, signal: AbortSignal) {
+  return sendFiles(files, (sent) => client.readFiles({ ...sent, query: { format }, signal }));
 }

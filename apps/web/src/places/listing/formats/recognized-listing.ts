@@ -1,6 +1,6 @@
 import type { FormatResult, ImportFormat } from '@storedeck/contract';
 
-import type { ChosenFile } from './chosen-files.ts';
+import type { ChosenFile } from '../../../server/send-files.ts';
 
 /** A listing of another tool among the chosen files. */
 export interface RecognizedListing {

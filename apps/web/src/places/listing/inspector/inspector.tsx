@@ -50,7 +50,7 @@ export function Inspector({
           value={{ origins: (view === 'new' && drawn?.origins) || {}, instead: null, keptFrom }}
         >
           <InspectorSection title="Texts">
-            <Texts store={store} locale={locale} isNew={view === 'new'} />
+            <Texts store={store} locale={locale} />
           </InspectorSection>
           <InspectorSection title="Pictures">
             <Slots slots={readSlots(locale)} />

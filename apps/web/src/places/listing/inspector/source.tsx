@@ -1,4 +1,10 @@
-import { constantName, isLiveState, type Listing, type Store } from '@storedeck/listing';
+import {
+  isLiveState,
+  type Listing,
+  releaseStatusText,
+  type Store,
+  versionStateText,
+} from '@storedeck/listing';
 import type { ReactNode } from 'react';
 
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -52,7 +58,7 @@ function AppStoreSource({ listing: { appStore } }: { listing: Listing }) {
       {editableVersion && editableVersion.id !== version?.id && (
         <Row label="In preparation">
           <span className="font-medium tabular-nums">{editableVersion.versionString}</span>{' '}
-          <span className="text-muted">{constantName(editableVersion.state)}</span>
+          <span className="text-muted">{versionStateText(editableVersion.state)}</span>
         </Row>
       )}
       {appStore && <Row label="Bundle id">{appStore.bundleId}</Row>}
@@ -63,6 +69,7 @@ function AppStoreSource({ listing: { appStore } }: { listing: Listing }) {
 
 function VersionState({ state }: { state: string }) {
   const live = isLiveState(state);
+  const text = versionStateText(state);
   return (
     <>
       <span
@@ -70,7 +77,7 @@ function VersionState({ state }: { state: string }) {
       >
         {live ? 'Live' : 'Not live'}
       </span>{' '}
-      <span className="text-muted block">{constantName(state)}</span>
+      {text !== 'live' && <span className="text-muted block">{text}</span>}
     </>
   );
 }
@@ -84,7 +91,7 @@ function PlaySource({ listing: { googlePlay }, view }: { listing: Listing; view:
         <Row label="Release">
           <span className="font-medium tabular-nums">{googlePlay.versionName}</span>{' '}
           <span className="text-muted">
-            Production{googlePlay.releaseStatus && `, ${constantName(googlePlay.releaseStatus)}`}
+            Production{googlePlay.releaseStatus && `, ${releaseStatusText(googlePlay.releaseStatus)}`}
           </span>
           {view === 'new' && live?.googlePlay && (
             <span className="text-muted block text-sm">The live release; Storedeck does not change it</span>

@@ -1,9 +1,8 @@
 import {
   type AppStoreLocale,
   type GooglePlayLocale,
-  notPublishedText,
+  listTextFields,
   type Store,
-  TEXT_FIELDS,
   textLength,
 } from '@storedeck/listing';
 
@@ -13,32 +12,16 @@ import { Origin, useOrigin } from '../store-pages/origin.tsx';
  * The length and limit of each text that has a limit. Keywords are listed in full, because the store page does not show
  * them.
  */
-export function Texts({
-  store,
-  locale,
-  isNew,
-}: {
-  store: Store;
-  locale: AppStoreLocale | GooglePlayLocale;
-  /** Whether this is a locale of New, so that texts that are not published say so. */
-  isNew: boolean;
-}) {
+export function Texts({ store, locale }: { store: Store; locale: AppStoreLocale | GooglePlayLocale }) {
   const texts: Readonly<Record<string, unknown>> = locale;
   const keywords = store === 'appStore' ? texts['keywords'] : undefined;
   return (
     <>
       <dl className="space-y-1">
-        {TEXT_FIELDS[store].map(
-          ({ field, name, max, notPublished }) =>
+        {listTextFields(store, [texts]).map(
+          ({ field, name, max }) =>
             max !== undefined && (
-              <TextLength
-                key={field}
-                field={field}
-                label={name}
-                text={texts[field]}
-                max={max}
-                note={isNew && notPublished !== undefined ? notPublishedText(notPublished) : ''}
-              />
+              <TextLength key={field} field={field} label={name} text={texts[field]} max={max} />
             ),
         )}
       </dl>
@@ -60,13 +43,11 @@ function TextLength({
   label,
   text,
   max,
-  note,
 }: {
   field: string;
   label: string;
   text: unknown;
   max: number;
-  note: string;
 }) {
   const length = typeof text === 'string' ? textLength(text) : 0;
   const over = length > max;
@@ -83,7 +64,6 @@ function TextLength({
           <Origin of={field} />
         </dd>
       )}
-      {note !== '' && length > 0 && !origin?.kept && <dd className="text-muted w-full text-sm">{note}</dd>}
     </div>
   );
 }

@@ -3,11 +3,8 @@ import {
   keptFrom,
   languageName,
   type Listing,
-  notPublishedText,
   readSlots,
-  type Store,
   STORE_NAMES,
-  textsNotPublished,
 } from '@storedeck/listing';
 import { combineEdits, setPictures, setText } from '@storedeck/listing/edits';
 import { findCell, ensureLocale, type Matrix } from '@storedeck/listing/matrix';
@@ -16,11 +13,11 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
 import { Button } from '../../../ui/button.tsx';
 import { ListingField } from '../editor/listing-field.tsx';
+import { cellStatusText } from '../grid/cell-look.ts';
+import type { UndoableEdit } from '../grid/use-undo.ts';
 import { Thumbnails } from '../store-pages/pictures/thumbnails.tsx';
 import { useStored } from '../use-stored.ts';
-import { cellStatusText } from './cell-look.ts';
 import type { OpenCell } from './matrix-table.tsx';
-import type { UndoableEdit } from './use-undo.ts';
 
 /** A panel that edits one cell, and shows the cell of the source language. */
 export function CellPanel({
@@ -145,7 +142,6 @@ export function CellPanel({
             code={code}
             max={max}
             isUrl={isUrl}
-            note={findNote(store, key)}
             text={text}
             autoFocus
             onChange={write}
@@ -221,9 +217,4 @@ function IconButton({
       {children}
     </button>
   );
-}
-
-function findNote(store: Store, field: string): string | undefined {
-  const { [field]: reason } = textsNotPublished(store);
-  return reason === undefined ? undefined : notPublishedText(reason);
 }

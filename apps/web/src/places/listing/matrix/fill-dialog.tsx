@@ -8,17 +8,14 @@ import {
 } from '@storedeck/listing/matrix';
 import { useState } from 'react';
 
+import { countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { languageTerms } from '../../../ui/search/locale-terms.ts';
-import { rankMatches } from '../../../ui/search/rank-matches.ts';
+import { LanguageChecklist } from '../grid/language-checklist.tsx';
+import type { UndoableEdit } from '../grid/use-undo.ts';
 import { Thumbnails } from '../store-pages/pictures/thumbnails.tsx';
 import { useKeptPictures } from './use-kept-pictures.ts';
-import type { UndoableEdit } from './use-undo.ts';
-
-/** The largest number of languages that are listed without a search field. */
-const FEW = 12;
 
 /**
  * A dialog that copies a text or a set from one language to other languages. At first, all languages without the text
@@ -47,7 +44,6 @@ export function FillDialog({
   });
   const empty = targets.filter(({ target }) => isEmpty(target)).map(({ code }) => code);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(empty));
-  const [sought, setSought] = useState('');
   const kept = useKeptPictures({ store, code: from }, column.key);
   if (!cell) return null;
   const replaced = targets.filter(({ code, target }) => chosen.has(code) && !isEmpty(target)).length;
@@ -57,7 +53,7 @@ export function FillDialog({
     // Pictures that only Current has are first copied into New, because a sync may remove pictures of Current.
     const taken = cell?.isKept && kind === 'set' ? await kept.take(cell.pictures) : null;
     if (taken === 'failed') return;
-    const text = `${name} copied to ${countText(to.length)}`;
+    const text = `${name} copied to ${countText(to.length, 'language')}`;
     onEdit((listing) => {
       const filled = fillColumn(matrix, column, { from, to });
       return filled(taken ? taken(listing, to) : listing);
@@ -83,49 +79,15 @@ export function FillDialog({
           )}
         </div>
       )}
-      <fieldset className="mt-4">
-        <legend className="sr-only">Languages</legend>
-        <div className="flex flex-wrap items-center gap-2">
-          <Button aria-pressed={isSame(chosen, empty)} onClick={() => setChosen(new Set(empty))}>
-            Empty ones ({empty.length})
-          </Button>
-          <Button onClick={() => setChosen(new Set(targets.map(({ code }) => code)))}>All</Button>
-          <Button onClick={() => setChosen(new Set())}>None</Button>
-        </div>
-        {targets.length > FEW && (
-          <input
-            type="search"
-            aria-label="Search languages"
-            placeholder="Search by language or code"
-            value={sought}
-            onChange={({ target }) => setSought(target.value)}
-            className="border-line bg-surface placeholder:text-muted mt-2 h-8 w-full rounded-md border px-2.5 max-sm:text-[16px]"
-          />
-        )}
-        <ul className="thin-scrollbar border-line mt-2 grid max-h-72 gap-x-4 overflow-y-auto rounded-md border p-2 sm:grid-cols-2">
-          {rankMatches(targets, sought, ({ code }) => languageTerms(code)).map(({ code, target }) => (
-            <li key={code}>
-              <label className="hover:bg-hover flex items-baseline gap-2 rounded px-1.5 py-1">
-                <input
-                  type="checkbox"
-                  checked={chosen.has(code)}
-                  onChange={({ target: { checked } }) =>
-                    setChosen((before) => {
-                      const next = new Set(before);
-                      if (checked) next.add(code);
-                      else next.delete(code);
-                      return next;
-                    })
-                  }
-                  className="accent-accent size-3.5 shrink-0 self-center"
-                />
-                <span className="min-w-0 flex-1 truncate">{languageName(code)}</span>
-                <span className="text-muted shrink-0 text-sm">{contentText(target)}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      </fieldset>
+      <LanguageChecklist
+        targets={targets.map(({ code, target }) => ({
+          code,
+          isEmpty: isEmpty(target),
+          note: contentText(target),
+        }))}
+        chosen={chosen}
+        onChange={setChosen}
+      />
       {kept.error && (
         <div className="mt-3">
           <Failure error={kept.error} />
@@ -135,7 +97,7 @@ export function FillDialog({
         <p role="status" className="text-warn me-auto text-sm">
           {kept.progress ??
             (replaced > 0 &&
-              `Replaces ${kind === 'text' ? 'the text' : 'the pictures'} of ${countText(replaced)}. You can undo it.`)}
+              `Replaces ${kind === 'text' ? 'the text' : 'the pictures'} of ${countText(replaced, 'language')}. You can undo it.`)}
         </p>
         <Button onClick={onClose}>Cancel</Button>
         <Button
@@ -143,7 +105,7 @@ export function FillDialog({
           disabled={chosen.size === 0 || isEmpty(cell) || kept.progress !== null}
           onClick={() => void fill()}
         >
-          Copy to {countText(chosen.size)}
+          Copy to {countText(chosen.size, 'language')}
         </Button>
       </div>
     </Dialog>
@@ -157,12 +119,4 @@ function contentText(cell: MatrixCell): string {
 
 function isEmpty({ status }: MatrixCell): boolean {
   return status === 'missing' || status === 'empty';
-}
-
-function isSame(chosen: ReadonlySet<string>, codes: readonly string[]): boolean {
-  return chosen.size === codes.length && codes.every((code) => chosen.has(code));
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 language' : `${count} languages`;
 }

@@ -2,11 +2,11 @@ import type { CellFilter, Matrix } from '@storedeck/listing/matrix';
 import { Replace, Undo2 } from 'lucide-react';
 
 import { Button } from '../../../ui/button.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import type { DraftState } from '../editor/draft/listing-draft.ts';
 import { SaveState } from '../editor/draft/save-state.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { ROW_LINES, type RowLines } from './matrix-state.ts';
+import { FilterBar } from '../grid/filter-bar.tsx';
+import { LinesChoice } from './lines-choice.tsx';
+import type { RowLines } from './matrix-state.ts';
 
 /**
  * The toolbar of the matrix: the filters, whether the edits are saved, and the actions. The toolbar is one row that
@@ -46,19 +46,17 @@ export function MatrixBar({
       aria-label="Matrix tools"
       className="bg-ground border-line fades-sideways relative flex shrink-0 items-center gap-3 overflow-x-auto border-t px-3 py-2 [scrollbar-width:none] sm:px-4"
     >
-      <FilterBar matrix={matrix} filter={filter} both={both} onFilter={onFilter} onBoth={onBoth} />
-      <div className="flex shrink-0 items-center gap-1.5">
-        <span aria-hidden className="text-muted">
-          Lines
-        </span>
-        <Segmented
-          label="Lines of text in a row"
-          segments={ROW_LINES.map((each) => ({ value: String(each), label: String(each) }))}
-          value={String(lines)}
-          onChange={(chosen) => onLines(ROW_LINES.find((each) => String(each) === chosen) ?? lines)}
-          className="tabular-nums"
+      <FilterBar matrix={matrix} filter={filter} onFilter={onFilter} />
+      <label className="flex shrink-0 items-center gap-1.5 whitespace-nowrap">
+        <input
+          type="checkbox"
+          checked={both}
+          onChange={({ target }) => onBoth(target.checked)}
+          className="accent-accent size-3.5"
         />
-      </div>
+        Both stores
+      </label>
+      <LinesChoice lines={lines} onChange={onLines} />
       <span className="flex-1" />
       <div className="w-26 shrink-0">
         <SaveState state={saving} onResolve={onResolve} />

@@ -9,8 +9,8 @@ import {
 import { Images } from 'lucide-react';
 import { memo } from 'react';
 
+import { cellStatusText } from '../grid/cell-look.ts';
 import { StatusDot } from '../status-dot.tsx';
-import { cellStatusText } from './cell-look.ts';
 import type { RowLines } from './matrix-state.ts';
 
 /** The number of characters of a text that are shown in each line of a cell. More characters do not fit. */
@@ -120,7 +120,7 @@ function Cell({
       aria-selected={isOpen}
       lang={cell.text === '' ? undefined : code}
       dir="auto"
-      className={`matrix-cell border-line border-b px-2.5 py-2 align-top ${lines === 1 ? 'truncate' : ''} ${isDim || cell.isKept ? 'text-muted' : ''}`}
+      className={`grid-cell border-line border-b px-2.5 py-2 align-top ${lines === 1 ? 'truncate' : ''} ${isDim || cell.isKept ? 'text-muted' : ''}`}
       data-dim={isDim || undefined}
     >
       {lines === 1 ? (

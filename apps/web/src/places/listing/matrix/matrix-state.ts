@@ -1,3 +1,4 @@
+import { readNotesTrack } from '@storedeck/listing';
 import type { CellFilter } from '@storedeck/listing/matrix';
 
 /** The numbers of lines of text that a row can show. */
@@ -26,9 +27,13 @@ export function readMatrixState(search: URLSearchParams): MatrixState {
       status: STATUSES.find((status) => status === search.get('status')) ?? null,
       search: search.get('search') ?? '',
     },
-    open: field !== null && /^\w{1,60}$/.test(field) ? field : null,
+    open: field !== null && isField(field) ? field : null,
     lines: ROW_LINES.find((lines) => String(lines) === search.get('lines')) ?? null,
   };
+}
+
+function isField(name: string): boolean {
+  return /^\w{1,60}$/.test(name) || readNotesTrack(name) !== undefined;
 }
 
 /** Writes a change of the state into an address. Other parameters of the address stay. */

@@ -6,6 +6,7 @@ import { useListingFile, type ListingFile } from '../../../server/queries.ts';
 import { DraftNotices } from '../editor/draft/draft-notices.tsx';
 import type { Conflict } from '../editor/draft/listing-draft.ts';
 import { useListingDraft } from '../editor/draft/use-listing-draft.ts';
+import { useUndo } from '../grid/use-undo.ts';
 import type { Shown } from '../shown.ts';
 import { StatusLegend } from '../status-dot.tsx';
 import type { ListingState } from '../url-state.ts';
@@ -17,7 +18,6 @@ import { MatrixTable, type OpenCell } from './matrix-table.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { useMatrixAddress } from './use-matrix-address.ts';
 import { useMatrix } from './use-matrix.ts';
-import { useUndo } from './use-undo.ts';
 
 interface MatrixViewProps {
   readonly state: ListingState;

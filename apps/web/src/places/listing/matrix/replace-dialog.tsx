@@ -1,4 +1,4 @@
-import { fieldName, languageName, STORE_NAMES, TEXT_FIELDS, textLength } from '@storedeck/listing';
+import { fieldName, findTextField, languageName, STORE_NAMES, textLength } from '@storedeck/listing';
 import {
   type FindQuery,
   type Matrix,
@@ -13,8 +13,8 @@ import { useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import type { UndoableEdit } from '../grid/use-undo.ts';
 import { useFind } from './use-find.ts';
-import type { UndoableEdit } from './use-undo.ts';
 
 const EMPTY: FindQuery = { find: '', replacement: '', matchesCase: false, isPattern: false };
 
@@ -199,7 +199,7 @@ function Hit({
 }
 
 function countOver({ store, code, field, text }: TextHit, chosen: readonly TextHit[]): number {
-  const max = TEXT_FIELDS[store].find((known) => known.field === field)?.max;
+  const max = findTextField(store, field)?.max;
   if (max === undefined) return 0;
   const inText = chosen.filter((hit) => hit.store === store && hit.code === code && hit.field === field);
   return Math.max(0, textLength(replaceInText(text, inText)) - max);

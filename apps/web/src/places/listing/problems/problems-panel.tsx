@@ -1,12 +1,17 @@
+import type { CheckedLinks } from '@storedeck/contract';
 import type { Listing, LocaleEntry } from '@storedeck/listing';
 import type { Edit } from '@storedeck/listing/edits';
-import type { ListingAddress } from '@storedeck/listing/problems';
+import type { ListingAddress, Problem } from '@storedeck/listing/problems';
 import { X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
+import { useCheckLinks } from '../../../server/links.ts';
 import { type ListingFile, useListingFile } from '../../../server/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
 import { SkipList } from '../../../ui/skip-list.tsx';
 import { useListingDraft } from '../editor/draft/use-listing-draft.ts';
+import type { Source } from '../url-state.ts';
 import { FilterRow } from './filter-row.tsx';
 import { matches, NO_FILTER } from './filters.ts';
 import { IgnoredList, ProblemList } from './problem-list.tsx';
@@ -16,6 +21,7 @@ import type { FoundProblems } from './use-problems.ts';
 /** The problems of a listing in a fixed order, with filters. The problems of New can be corrected and ignored. */
 export function ProblemsPanel({
   name,
+  source,
   problems,
   next,
   entries,
@@ -25,6 +31,7 @@ export function ProblemsPanel({
 }: {
   /** The name of the listing that has these problems. */
   name: string;
+  source: Source;
   problems: FoundProblems | null;
   /** New if New has these problems, otherwise null. */
   next: Listing | null;
@@ -34,7 +41,10 @@ export function ProblemsPanel({
   onClose: () => void;
 }) {
   const [filter, setFilter] = useState(NO_FILTER);
-  const open = problems?.open ?? [];
+  const links = useCheckLinks(source);
+  // The result of another listing is not shown.
+  const found = links.data?.listing === source ? links.data : undefined;
+  const open = [...(found?.problems ?? []), ...(problems?.open ?? [])];
   const shown = open.filter((problem) => matches(problem, filter, entries));
   return (
     <section
@@ -44,7 +54,7 @@ export function ProblemsPanel({
       <header className="flex items-baseline gap-2 px-4 pt-3 pb-1.5">
         <h2 className="font-semibold">Problems in {name}</h2>
         <p role="status" className="text-muted text-sm tabular-nums">
-          {describeStatus(problems, shown.length)}
+          {describeStatus(problems, { open, shown: shown.length })}
         </p>
         <button
           type="button"
@@ -55,10 +65,25 @@ export function ProblemsPanel({
           <X aria-hidden className="size-4" />
         </button>
       </header>
+      <div className="flex flex-wrap items-center gap-x-2 px-2 pb-1">
+        <Button
+          look="quiet"
+          needsServer
+          disabled={links.isPending}
+          onClick={() => links.mutate()}
+          className="px-2"
+        >
+          {links.isPending ? 'Requesting the addresses…' : 'Check the addresses'}
+        </Button>
+        <p role="status" className="text-muted text-sm">
+          {found && describeLinks(found)}
+        </p>
+      </div>
       {open.length > 1 && (
         <FilterRow problems={open} entries={entries} filter={filter} onChange={setFilter} />
       )}
       <div tabIndex={-1} className="thin-scrollbar overflow-y-auto px-2 pb-2">
+        {links.error && <Failure error={links.error} />}
         {problems?.checking === null && open.length === 0 && (
           <p className="text-muted px-2 pb-1">No problems were found.</p>
         )}
@@ -98,9 +123,22 @@ function WithEdits({
   return <WithDraft>{(onEdit) => children(onEdit && { listing: next, onEdit, onOpenField })}</WithDraft>;
 }
 
-function describeStatus(problems: FoundProblems | null, shown: number): string {
+function describeLinks({
+  checked,
+  leftOut,
+  problems,
+}: Pick<CheckedLinks, 'checked' | 'leftOut' | 'problems'>): string {
+  const what = checked === 1 ? '1 address was requested' : `${checked} addresses were requested`;
+  const rest = leftOut > 0 ? `; ${leftOut} more were left out` : '';
+  return problems.length === 0 ? `${what}: all work${rest}.` : `${what}${rest}.`;
+}
+
+function describeStatus(
+  problems: FoundProblems | null,
+  { open, shown }: { open: readonly Problem[]; shown: number },
+): string {
   if (!problems) return 'Looking…';
-  const { open, checking } = problems;
+  const { checking } = problems;
   if (checking)
     return checking.total === 0 ? 'Looking…' : `Checking ${checking.checked} of ${checking.total} pictures`;
   if (shown < open.length) return `${shown} of ${open.length} shown`;

@@ -1,12 +1,4 @@
-import {
-  detectDirection,
-  languageName,
-  notPublishedText,
-  type PartOrigin,
-  type ShownLocale,
-  type Store,
-  textsNotPublished,
-} from '@storedeck/listing';
+import { detectDirection, languageName, type PartOrigin, type ShownLocale } from '@storedeck/listing';
 import { createContext, useContext } from 'react';
 
 interface DrawnLocale extends Pick<ShownLocale, 'origins' | 'instead'> {
@@ -51,23 +43,6 @@ export function Origin({
       {what && `${what} `}
       {origin.kept ? `kept from ${keptFrom ?? 'Live'}` : `from ${languageName(origin.code)}`}
     </span>
-  );
-}
-
-/** Says beside a text of New that Storedeck does not publish this text. Draws nothing for other texts and listings. */
-export function NotPublished({ store, field }: { store: Store; field: string }) {
-  const { origins, keptFrom } = useContext(DrawnLocaleContext);
-  const { [field]: reason } = textsNotPublished(store);
-  if (keptFrom === null || reason === undefined || findOrigin(origins, field)?.kept) return null;
-  return (
-    <p
-      dir="ltr"
-      lang="en"
-      data-testid="not-published"
-      className="text-warn bg-warn-fill mb-1 rounded-md px-2 py-0.5 font-sans text-xs"
-    >
-      {notPublishedText(reason)}
-    </p>
   );
 }
 

@@ -1,4 +1,6 @@
-import { KeyRound, RefreshCw } from 'lucide-react';
+import { STORE_NAMES, STORES, type Store } from '@storedeck/listing';
+import { STORE_VARIABLES, WAYS } from '@storedeck/setup';
+import { ChevronRight, KeyRound, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
@@ -40,33 +42,38 @@ export function NothingSynced() {
   return (
     <Blank title="Give Storedeck access to your app">
       <p className="text-muted">
-        Enter the keys of one or both stores, or put them into{' '}
-        <code className="text-ink font-mono text-sm wrap-anywhere">{envPath(health.data?.dir)}</code>{' '}
-        yourself. Each key is sent only to its own store.
+        Choose a way for one or both stores: each leads to its steps, with the commands and variables to copy.
+        They are kept in{' '}
+        <code className="text-ink font-mono text-sm wrap-anywhere">{envPath(health.data?.dir)}</code>, and
+        each key is sent only to its own store.
       </p>
-      <Link
-        href="/credentials"
-        className="bg-accent text-on-accent hover:bg-accent-hover inline-flex h-8 items-center gap-1.5 rounded-md px-3 font-medium"
-      >
-        <KeyRound aria-hidden className="size-4" />
-        Enter credentials
-      </Link>
-      <EnvTemplate present={variables.data?.names ?? []} />
-      <Button
-        needsServer
-        onClick={() =>
-          void variables.refetch().then(({ data }) => {
-            setChecked(true);
-            if (data?.complete) start();
-          })
-        }
-      >
-        Check and sync
-      </Button>
+      {STORES.map((store) => (
+        <Ways key={store} store={store} present={variables.data?.names ?? []} />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Link
+          href="/credentials"
+          className="bg-accent text-on-accent hover:bg-accent-hover inline-flex h-8 items-center gap-1.5 rounded-md px-3 font-medium"
+        >
+          <KeyRound aria-hidden className="size-4" />
+          Enter credentials
+        </Link>
+        <Button
+          needsServer
+          onClick={() =>
+            void variables.refetch().then(({ data }) => {
+              setChecked(true);
+              if (data?.complete) start();
+            })
+          }
+        >
+          Check and sync
+        </Button>
+      </div>
       {(failure ?? checked) && (
         <p role="alert" className="text-bad wrap-anywhere">
           {failure?.message ??
-            'Neither store is complete yet. Enter credentials says what each store needs, and how to get it.'}
+            'Neither store is complete yet. Each way above says what its store needs, and how to get it.'}
         </p>
       )}
       <div className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 border-t pt-3">
@@ -98,36 +105,37 @@ function FirstSync() {
   );
 }
 
-/** The variables of the usual way to each store, and what they are for. */
-const TEMPLATE: Readonly<Record<string, string | undefined>> = {
-  ASC_KEY_ID: 'Users and Access → Integrations',
-  ASC_ISSUER_ID: undefined,
-  ASC_KEY_P8_B64: 'AuthKey_….p8, base64 in one line',
-  BUNDLE_ID: undefined,
-  PLAYSTORE_PACKAGE_NAME: undefined,
-  PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: 'the JSON key, base64',
-};
-
-function EnvTemplate({ present }: { present: readonly string[] }) {
-  const names = Object.keys(TEMPLATE);
-  const text = names.map((name) => `${name}=`).join('\n');
+/** The ways to give access to a store. Each leads to its steps in the Credentials place. */
+function Ways({ store, present }: { store: Store; present: readonly string[] }) {
+  const set = STORE_VARIABLES[store].filter((name) => present.includes(name));
   return (
-    <div className="border-line bg-surface relative rounded-lg border">
-      <ul aria-label="Variables" className="space-y-0.5 overflow-x-auto p-3 font-mono text-sm leading-5">
-        {names.map((name) => (
-          <li key={name} className="wrap-anywhere sm:whitespace-nowrap">
-            {name}=
-            {present.includes(name) ? (
-              <span className="text-good"> set</span>
-            ) : (
-              TEMPLATE[name] !== undefined && <span className="text-muted"> # {TEMPLATE[name]}</span>
-            )}
+    <section aria-label={STORE_NAMES[store]} className="border-line bg-surface rounded-lg border">
+      <header className="border-line flex flex-wrap items-baseline gap-x-3 border-b px-3 py-2">
+        <h2 className="font-semibold">{STORE_NAMES[store]}</h2>
+        {set.length > 0 && (
+          <p className="text-muted min-w-0 text-sm wrap-anywhere">already set: {set.join(', ')}</p>
+        )}
+      </header>
+      <ul className="divide-line divide-y">
+        {WAYS[store].map(({ id, title, fits }) => (
+          <li key={id} className="hover:bg-hover relative flex items-center gap-2 px-3 py-2">
+            <div className="min-w-0 flex-1">
+              {/* The whole row can be clicked, and only the title is the name of the link. */}
+              <Link
+                href={`/credentials?way=${id}`}
+                aria-describedby={`way-${id}`}
+                className="font-medium after:absolute after:inset-0"
+              >
+                {title}
+              </Link>
+              <p id={`way-${id}`} className="text-muted text-sm">
+                {fits}
+              </p>
+            </div>
+            <ChevronRight aria-hidden className="text-muted size-4 shrink-0" />
           </li>
         ))}
       </ul>
-      <span className="absolute end-2 top-2">
-        <CopyButton text={text} label="Copy" />
-      </span>
-    </div>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { planTargetText, type PublishPlan } from '@storedeck/contract';
-import { constantName, type Store } from '@storedeck/listing';
+import { type Store, versionStateText } from '@storedeck/listing';
 import { useState } from 'react';
 
 import { useHealth } from '../../../server/queries.ts';
@@ -45,7 +45,7 @@ export function ApprovalDialog({
             <h3 className="font-medium wrap-anywhere">
               Write {countText(store.changes.length, 'change')} to {planTargetText(store)}
               {store.version && (
-                <span className="text-muted font-normal"> ({constantName(store.version.state)})</span>
+                <span className="text-muted font-normal"> ({versionStateText(store.version.state)})</span>
               )}
             </h3>
             <ul className="marker:text-muted list-disc ps-5 tabular-nums">

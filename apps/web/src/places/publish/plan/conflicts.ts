@@ -33,7 +33,7 @@ export function listConflicts(
 
 /** The position of a text or set in its language: the whole language, then the texts, then the sets. */
 function partRank({ store, field, slot }: PlanConflict): number {
-  const parts = [...listFields(store), ...knownSlots(store)];
+  const parts = [...listFields(store, field === null ? [] : [{ [field]: '' }]), ...knownSlots(store)];
   const part = field ?? slot;
   if (part === null) return -1;
   const at = parts.indexOf(part);

@@ -1,5 +1,5 @@
 import type { ListingPicture } from '@storedeck/listing';
-import { slotName } from '@storedeck/listing';
+import { aiDeclarationText, keepsAiDeclaration, slotName } from '@storedeck/listing';
 import { comparePictures, type PictureChange } from '@storedeck/listing/compare';
 import { useMemo } from 'react';
 
@@ -109,6 +109,16 @@ function Strip({
                   </button>
                 ) : (
                   image
+                )}
+                {typeof picture['posterTime'] === 'string' && (
+                  <p className="text-muted text-center text-sm tabular-nums" title="Time of the poster frame">
+                    {picture['posterTime']}
+                  </p>
+                )}
+                {!keepsAiDeclaration(picture) && (
+                  <p className="text-muted max-w-44 text-center text-sm">
+                    {aiDeclarationText(picture.aiGeneratedState ?? null)}
+                  </p>
                 )}
               </li>
             );

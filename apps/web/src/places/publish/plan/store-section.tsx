@@ -1,5 +1,5 @@
 import { appText, type PublishChoices } from '@storedeck/contract';
-import { constantName, STORE_NAMES } from '@storedeck/listing';
+import { STORE_NAMES, versionStateText } from '@storedeck/listing';
 
 import { useHealth } from '../../../server/queries.ts';
 import { SkipList } from '../../../ui/skip-list.tsx';
@@ -86,6 +86,6 @@ function reviewText(isDemo = false): string {
 
 function versionText(version: PlanStore['version']): string {
   return version
-    ? `version ${version.versionString} · ${constantName(version.state)}`
+    ? `version ${version.versionString} · ${versionStateText(version.state)}`
     : 'no version accepts changes';
 }

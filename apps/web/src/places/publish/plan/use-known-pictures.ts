@@ -1,5 +1,5 @@
 import type { PlanPicture } from '@storedeck/contract';
-import { type Listing, type ListingPicture, readLocales, readSlots, STORES } from '@storedeck/listing';
+import { type Listing, type ListingPicture, readLocales, readSets, STORES } from '@storedeck/listing';
 import { createContext, useContext, useMemo } from 'react';
 
 import { useListing } from '../../../server/queries.ts';
@@ -30,12 +30,18 @@ export function useKnownPictures(): FindPicture {
 function picturesByFile(listing: Listing | null | undefined): [string, ListingPicture][] {
   if (!listing) return [];
   return STORES.flatMap((store) => Object.values(readLocales(listing, store)))
-    .flatMap((locale) => Object.values(readSlots(locale)).flat())
+    .flatMap((locale) => Object.values(readSets(locale)).flat())
     .flatMap((picture): [string, ListingPicture][] =>
       picture.file === null ? [] : [[picture.file, picture]],
     );
 }
 
-function plainPicture({ file, remoteId, fileName, width, height }: PlanPicture): ListingPicture {
-  return { file, remoteId, fileName, ...(width && height && { width, height }) };
+function plainPicture(picture: PlanPicture): ListingPicture {
+  const { file, remoteId, fileName, width, height, posterTime, aiGeneratedState } = picture;
+  return {
+    ...{ file, remoteId, fileName },
+    ...(width && height && { width, height }),
+    ...(posterTime !== undefined && { posterTime }),
+    ...(aiGeneratedState !== undefined && { aiGeneratedState }),
+  };
 }

@@ -26,6 +26,8 @@ export interface LiveState {
   /** Why no new frame arrives; null while frames arrive. */
   readonly trouble: PlayerTrouble | null;
   readonly rate: StreamRate;
+  /** Whether the frame on the canvas is black everywhere. */
+  readonly isBlack: boolean;
   readonly viewers: number;
   readonly recording: RecordingState;
   /** The files of the recording that has ended last; null after `dismissRecording` and while a recording runs. */
@@ -44,6 +46,7 @@ const INITIAL: LiveState = {
   turned: false,
   trouble: null,
   rate: NO_RATE,
+  isBlack: false,
   viewers: 0,
   recording: null,
   finished: null,
@@ -66,7 +69,7 @@ interface Pending {
 export class LiveMirror {
   readonly #urlFor: (quality: MirrorQuality) => string;
   readonly #listeners = new Set<() => void>();
-  readonly #useListeners = new Set<() => void>();
+  readonly #useListeners = new Set<(control: Control) => void>();
   readonly #waiting = new Map<number, Pending>();
   #requests = 0;
   #worker: Worker | undefined;
@@ -89,8 +92,8 @@ export class LiveMirror {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls `listener` whenever a control is sent that may change the screen, until the returned function is called. */
-  onUse(listener: () => void): () => void {
+  /** Calls `listener` with each control that may change the screen, until the returned function is called. */
+  onUse(listener: (control: Control) => void): () => void {
     this.#useListeners.add(listener);
     return () => this.#useListeners.delete(listener);
   }
@@ -217,9 +220,10 @@ export class LiveMirror {
   }
 
   #order(order: PlayerOrder): void {
-    if (order.type === 'control' && !WITHOUT_EFFECT.has(order.control.type))
-      for (const listener of this.#useListeners) listener();
+    // The device gets the control first, because a listener may need some milliseconds.
     this.#worker?.postMessage(order);
+    if (order.type === 'control' && !WITHOUT_EFFECT.has(order.control.type))
+      for (const listener of this.#useListeners) listener(order.control);
   }
 
   #receive(report: PlayerReport): void {
@@ -231,6 +235,8 @@ export class LiveMirror {
       case 'connected':
         if (!report.connected) this.#endSound();
         return this.#set({ connected: report.connected });
+      case 'black':
+        return this.#set({ isBlack: report.isBlack });
       case 'sound':
         return this.#play(report.data);
       case 'rate':

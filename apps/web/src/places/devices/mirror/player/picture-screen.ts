@@ -15,6 +15,15 @@ export interface DecodedFrame {
  * device's screen is visible in a separate window. In this case, a frame is drawn after this time.
  */
 const NO_REFRESH_MS = 100;
+/** Width and height of the copy in which a frame is searched for something that is not black. */
+const SAMPLE = 32;
+/** The brightest value of a channel that still counts as black. Video never decodes to exactly 0. */
+const BLACK = 12;
+
+/** Whether a value of image data is that of black. Every fourth value is the opacity. */
+function isDark(value: number, at: number): boolean {
+  return at % 4 === 3 || value <= BLACK;
+}
 
 /**
  * Draws frames on a canvas, at most one for each refresh of the monitor. The first frame after a refresh is drawn
@@ -29,6 +38,8 @@ export class PictureScreen {
   #next: DecodedFrame | undefined;
   #last: ImageBitmap | VideoFrame | undefined;
   #waitsForRefresh = false;
+  /** A small copy of the frame, in which a few pixels stand for all. */
+  readonly #sample = new OffscreenCanvas(SAMPLE, SAMPLE);
 
   constructor(canvas: OffscreenCanvas, drawn: (frame: DecodedFrame) => void) {
     this.#canvas = canvas;
@@ -46,6 +57,14 @@ export class PictureScreen {
   resize(space: Size): void {
     this.#space = space;
     if (!this.#waitsForRefresh) this.#draw();
+  }
+
+  /** Whether the frame on the canvas is black everywhere, as that of a screen that is off; false before the first one. */
+  isBlack(): boolean {
+    if (!this.#last) return false;
+    const sample = this.#sample.getContext('2d', { willReadFrequently: true });
+    sample?.drawImage(this.#last, 0, 0, SAMPLE, SAMPLE);
+    return sample?.getImageData(0, 0, SAMPLE, SAMPLE).data.every(isDark) ?? false;
   }
 
   #awaitRefresh(): void {

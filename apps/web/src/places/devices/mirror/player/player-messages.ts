@@ -38,6 +38,8 @@ export type PlayerReport =
   | { readonly type: 'trouble'; readonly trouble: PlayerTrouble | null }
   | { readonly type: 'connected'; readonly connected: boolean }
   | { readonly type: 'rate'; readonly rate: StreamRate }
+  /** Sent when the frame on the canvas becomes black everywhere, or is so no longer. */
+  | { readonly type: 'black'; readonly isBlack: boolean }
   /** A piece of sound, which the page plays and closes. */
   | { readonly type: 'sound'; readonly data: AudioData }
   | { readonly type: 'event'; readonly event: Exclude<MirrorEvent, { readonly type: 'format' }> };

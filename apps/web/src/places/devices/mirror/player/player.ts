@@ -36,6 +36,8 @@ export class Player {
   #drawnFormat: number | undefined;
   #isHidden = false;
   #trouble: PlayerTrouble | null = null;
+  #isBlack = false;
+  #hasNewFrame = false;
 
   constructor({ url, canvas }: Open, report: (report: PlayerReport) => void) {
     this.#url = new URL(url);
@@ -47,7 +49,10 @@ export class Player {
       unit: (unit) => this.#play(unit),
       lost: () => this.#lost(),
     });
-    setInterval(() => this.#report({ type: 'rate', rate: this.#meter.read(performance.now()) }), RATE_MS);
+    setInterval(() => {
+      this.#report({ type: 'rate', rate: this.#meter.read(performance.now()) });
+      this.#lookForBlack();
+    }, RATE_MS);
     this.#socket.connect();
   }
 
@@ -166,9 +171,18 @@ export class Player {
   #drawn({ size, format, arrivedMs }: DecodedFrame): void {
     this.#meter.drawn(performance.now(), arrivedMs);
     this.#setTrouble(null);
+    this.#hasNewFrame = true;
     if (this.#drawnFormat === format || this.#format?.number !== format) return;
     this.#drawnFormat = format;
     this.#report({ type: 'drawn', drawn: { ...size, number: format, codec: this.#format.codec } });
+  }
+
+  #lookForBlack(): void {
+    if (!this.#hasNewFrame) return;
+    this.#hasNewFrame = false;
+    const isBlack = this.#screen.isBlack();
+    if (isBlack !== this.#isBlack) this.#report({ type: 'black', isBlack });
+    this.#isBlack = isBlack;
   }
 
   #setTrouble(trouble: PlayerTrouble | null): void {

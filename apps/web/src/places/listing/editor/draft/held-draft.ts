@@ -16,9 +16,9 @@ export function setHeldDraft(listing: Listing | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns New with its unsaved edits; null when there are no unsaved edits. */
-export function useHeldDraft(): Listing | null {
-  return useSyncExternalStore(subscribe, () => held);
+/** Whether there are unsaved edits. */
+export function useHasUnsaved(): boolean {
+  return useSyncExternalStore(subscribe, () => held !== null);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Client } from '@storedeck/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { useClient } from '../../../../server/client.ts';
 import { useConnected } from '../../../../server/connected.ts';
@@ -16,17 +16,33 @@ const TIMEOUT_MS = 20_000;
 
 /** Returns the object that edits and saves New, and its state. The first call creates the object from `file`. */
 export function useListingDraft(file: ListingFile): [ListingDraft, DraftState] {
+  const draft = useDraft(file);
+  return [draft, useSyncExternalStore(subscribe, () => draft.state)];
+}
+
+/** The same for what is shown beside a text field: the state follows a little later, so that typing does not wait. */
+export function useLaterListingDraft(file: ListingFile): [ListingDraft, DraftState] {
+  const draft = useDraft(file);
+  const [state, setState] = useState(draft.state);
+  useEffect(() => {
+    const follow = (): void => startTransition(() => setState(draft.state));
+    follow();
+    return subscribe(follow);
+  }, [draft]);
+  return [draft, state];
+}
+
+function useDraft(file: ListingFile): ListingDraft {
   const client = useClient();
   const queries = useQueryClient();
   const connected = useConnected();
   const [draft] = useState(() => (opened ??= openDraft(client, queries, file)));
-  const state = useSyncExternalStore(subscribe, () => draft.state);
   useEffect(() => draft.accept(file), [draft, file]);
   useEffect(() => {
     // After a reconnection, the edits that could not be saved before are saved.
     if (connected && draft.state.phase === 'failed') void draft.save();
   }, [connected, draft]);
-  return [draft, state];
+  return draft;
 }
 
 function openDraft(client: Client, queries: QueryClient, file: ListingFile): ListingDraft {

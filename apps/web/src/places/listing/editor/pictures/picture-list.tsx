@@ -37,11 +37,14 @@ export function PictureList({
   images,
   onMove,
   onRemove,
+  onDeclare,
 }: {
   title: string;
   images: readonly ListingPicture[];
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
+  /** Declares whether a picture was made with AI; undefined where the store does not ask. */
+  onDeclare?: ((index: number, state: string | null) => void) | undefined;
 }) {
   const openGallery = useGallery();
   const list = useRef<HTMLUListElement>(null);
@@ -85,6 +88,7 @@ export function PictureList({
               label={`${title} ${index + 1} of ${images.length}`}
               onOpen={() => openGallery({ title, images }, index)}
               onRemove={() => remove(index)}
+              onDeclare={onDeclare && ((state) => onDeclare(index, state))}
             />
           ))}
         </ul>

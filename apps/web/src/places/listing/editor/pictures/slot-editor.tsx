@@ -7,13 +7,14 @@ import {
   slotName,
 } from '@storedeck/listing';
 import { addPicture, type Edit, movedItem, setPictures } from '@storedeck/listing/edits';
-import { ImagePlus, X } from 'lucide-react';
+import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 
 import { Button } from '../../../../ui/button.tsx';
 import { DropArea } from '../../../../ui/drop-area.tsx';
 import { PictureList } from './picture-list.tsx';
-import { useAddPictures, type Refused } from './use-add-pictures.ts';
+import { RefusedFiles } from './refused-files.tsx';
+import { useAddPictures } from './use-add-pictures.ts';
 
 /** A completed edit that can be undone. */
 export interface Done {
@@ -64,6 +65,14 @@ export function SlotEditor({
     });
   }
 
+  function declare(index: number, state: string | null): void {
+    onEdit(
+      setPictures(at, slot, (before) =>
+        before.map((each, position) => (position === index ? { ...each, aiGeneratedState: state } : each)),
+      ),
+    );
+  }
+
   return (
     <DropArea className="rounded-lg" onDrop={(data) => data.files.length > 0 && void add([...data.files])}>
       <section aria-label={title} data-testid={`slot-${slot}`} data-edit-set={slot} className="space-y-2">
@@ -81,6 +90,7 @@ export function SlotEditor({
             images={images}
             onMove={(from, to) => onEdit(setPictures(at, slot, (before) => movedItem(before, from, to)))}
             onRemove={remove}
+            onDeclare={at.store === 'googlePlay' ? declare : undefined}
           />
         )}
         <div className="border-line flex items-center gap-2.5 rounded-md border border-dashed px-2.5 py-2">
@@ -109,33 +119,5 @@ export function SlotEditor({
         {refused.length > 0 && <RefusedFiles refused={refused} onDismiss={dismiss} />}
       </section>
     </DropArea>
-  );
-}
-
-function RefusedFiles({ refused, onDismiss }: { refused: readonly Refused[]; onDismiss: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="bg-bad-fill border-line flex items-start gap-2 rounded-md border px-2.5 py-2"
-    >
-      <ul className="min-w-0 flex-1 space-y-1.5 wrap-anywhere">
-        {refused.map(({ name, reason, hint }, index) => (
-          <li key={index}>
-            <p>
-              <span className="font-medium">{name}</span> was not added. {reason}
-            </p>
-            {hint !== undefined && <p className="text-muted">{hint}</p>}
-          </li>
-        ))}
-      </ul>
-      <button
-        type="button"
-        aria-label="Dismiss"
-        onClick={onDismiss}
-        className="text-muted hover:bg-hover hover:text-ink grid size-6 shrink-0 place-items-center rounded"
-      >
-        <X aria-hidden className="size-3.5" />
-      </button>
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 
 import { Picture } from '../../../../pictures/picture.tsx';
+import { AiChoice } from './ai-choice.tsx';
 
 /** A picture of a slot in the editor. It can be moved, removed and shown at full size. */
 export function SortablePicture({
@@ -13,6 +14,7 @@ export function SortablePicture({
   label,
   onOpen,
   onRemove,
+  onDeclare,
 }: {
   id: string;
   image: ListingPicture;
@@ -21,6 +23,8 @@ export function SortablePicture({
   label: string;
   onOpen: () => void;
   onRemove: () => void;
+  /** Declares whether the picture was made with AI; undefined where the store does not ask. */
+  onDeclare?: ((state: string | null) => void) | undefined;
 }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, attributes: { roleDescription: 'sortable picture' } });
@@ -69,6 +73,7 @@ export function SortablePicture({
       >
         <X aria-hidden className="size-3" />
       </button>
+      {onDeclare && <AiChoice image={image} name={name} onDeclare={onDeclare} />}
     </li>
   );
 }

@@ -1,9 +1,11 @@
 import { isApiError } from '@storedeck/contract';
 import {
   fileSizeText,
+  isPreviewType,
   type ListingPicture,
   type LocaleAddress,
   MAX_PICTURE_BYTES,
+  PREVIEW_LIMITS,
   slotName,
 } from '@storedeck/listing';
 import { useState } from 'react';
@@ -19,7 +21,7 @@ export interface Refused {
   readonly hint: string | undefined;
 }
 
-/** Sends picture files to the server one after another, sorted by name, and calls `onAdd` for each accepted picture. */
+/** Sends pictures or videos to the server one after another, sorted by name, and calls `onAdd` for each accepted one. */
 export function useAddPictures(at: LocaleAddress, slot: string, onAdd: (image: ListingPicture) => void) {
   const client = useClient();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
@@ -43,16 +45,27 @@ export function useAddPictures(at: LocaleAddress, slot: string, onAdd: (image: L
   }
 
   async function send(file: File): Promise<ListingPicture> {
-    const { type: contentType, name } = file;
-    if (contentType !== 'image/png' && contentType !== 'image/jpeg')
-      throw new Error('It is neither PNG nor JPEG.');
-    if (file.size > MAX_PICTURE_BYTES)
-      throw new Error(`It has more than ${fileSizeText(MAX_PICTURE_BYTES)}.`);
+    const { name } = file;
+    const { contentType, maxBytes } = isPreviewType(slot) ? judgeVideo(file) : judgePicture(file);
+    if (file.size > maxBytes) throw new Error(`It has more than ${fileSizeText(maxBytes)}.`);
     const query = { store: at.store, locale: at.code, slot, name: name.slice(0, 255) };
     return (await client.addPicture({ query, body: file, contentType })).image;
   }
 
   return { add, progress, refused, dismiss: () => setRefused([]) };
+}
+
+function judgePicture({ type }: File) {
+  if (type !== 'image/png' && type !== 'image/jpeg') throw new Error('It is neither PNG nor JPEG.');
+  return { contentType: type, maxBytes: MAX_PICTURE_BYTES } as const;
+}
+
+/** Browsers have different names for the type of an .m4v file, so the end of the name counts. */
+function judgeVideo({ name }: File) {
+  const [, extension] = /\.(mp4|m4v|mov)$/i.exec(name) ?? [];
+  if (extension === undefined) throw new Error('It is neither MP4 nor QuickTime.');
+  const contentType = extension.toLowerCase() === 'mov' ? 'video/quicktime' : 'video/mp4';
+  return { contentType, maxBytes: PREVIEW_LIMITS.maxBytes } as const;
 }
 
 function refusal(name: string, slot: string, error: unknown): Refused {

@@ -1,8 +1,14 @@
 import type { AppPreview, ListingPicture } from '@storedeck/listing';
 
-/** Returns the poster frame of an app preview; an entry without a file when the App Store provides no poster frame. */
-export function readPoster({ poster, state }: AppPreview): ListingPicture {
-  return poster ?? { file: null, state: state ?? null };
+/**
+ * Returns the poster frame of an app preview: the picture of the App Store, or else the film itself, which is drawn at
+ * its poster time. An entry without a file when there is neither.
+ */
+export function readPoster(preview: AppPreview): ListingPicture {
+  return (
+    preview.poster ??
+    (absenceOfVideo(preview) === null ? preview : { file: null, state: preview.state ?? null })
+  );
 }
 
 /** The length of a video, such as "0:15"; empty when it is not known. */

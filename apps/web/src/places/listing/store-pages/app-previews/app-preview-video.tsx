@@ -2,7 +2,6 @@ import type { AppPreview } from '@storedeck/listing';
 import type { Ref } from 'react';
 
 import { pictureUrl } from '../../../../pictures/picture-url.ts';
-import { readPoster } from './app-preview-facts.ts';
 
 /**
  * The video of an app preview, without sound. The video starts immediately, because it is shown on request only. The
@@ -29,7 +28,7 @@ export function AppPreviewVideo({
     <video
       ref={ref}
       src={pictureUrl(preview) ?? undefined}
-      poster={pictureUrl(readPoster(preview)) ?? undefined}
+      poster={preview.poster ? (pictureUrl(preview.poster) ?? undefined) : undefined}
       aria-label={name}
       autoPlay
       muted

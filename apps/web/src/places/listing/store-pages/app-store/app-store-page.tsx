@@ -32,7 +32,7 @@ import { NavigationBar, TabBar } from './glass-bars.tsx';
 import { AppStoreIcon } from './icon.tsx';
 import { AppStoreInformation } from './information.tsx';
 import { AppStoreRibbon } from './ribbon.tsx';
-import { SamplePrivacy, SampleRatings } from './samples.tsx';
+import { Ratings, SamplePrivacy } from './samples.tsx';
 import { Section } from './section.tsx';
 
 const INSET = '1.25rem';
@@ -165,7 +165,7 @@ export function AppStorePage({
             <ChevronRight aria-hidden className="text-apple-muted size-4 rtl:-scale-x-100" />
           </p>
         )}
-        <SampleRatings />
+        <Ratings />
         {locale.whatsNew && (
           <Section title={words.whatsNew} name="What’s New" more>
             {listing.version && (

@@ -1,5 +1,8 @@
 import { Eye, ShieldCheck, Star } from 'lucide-react';
 
+import { useReviews } from '../../../../server/reviews.ts';
+import { Failure } from '../../../../ui/failure.tsx';
+import { AppStoreReviews } from '../../lazy-parts.ts';
 import { compactNumber } from '../look/compact-number.ts';
 import { Sample } from '../look/sample.tsx';
 import { useStoreLook } from '../look/store-look.ts';
@@ -12,10 +15,13 @@ export const SAMPLE = { rating: 4.8, ratings: 12_000 };
 /** The percentages of ratings with five to one stars. Their mean is `SAMPLE.rating`. */
 const SHARES = [86, 10, 2, 1, 1];
 
-/** Samples of ratings and reviews, which no API of the App Store provides together with a listing. */
-export function SampleRatings() {
+/** A sample of the rating, which no interface of the App Store tells, and the reviews that the syncs have kept. */
+export function Ratings() {
   const words = useStoreWords();
-  if (!useStoreLook().samples) return null;
+  const { samples } = useStoreLook();
+  const { data: kept, error } = useReviews('appStore');
+  const hasReviews = kept != null && kept.reviews.length > 0;
+  if (!samples && !hasReviews && !error) return null;
   return (
     <Section title={words.ratings} name="Ratings and Reviews" more>
       <Sample className="flex items-start gap-6 p-2">
@@ -45,6 +51,12 @@ export function SampleRatings() {
           </span>
         </span>
       </Sample>
+      {hasReviews && <AppStoreReviews kept={kept} />}
+      {error && (
+        <div lang="en" dir="ltr" className="mt-4 font-sans">
+          <Failure error={error} />
+        </div>
+      )}
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import type { GooglePlayListing, GooglePlayLocale } from '@storedeck/listing';
 import { ArrowLeft } from 'lucide-react';
 import type { Ref } from 'react';
 
-import { NotPublished, Origin } from '../origin.tsx';
+import { Origin } from '../origin.tsx';
 import { LongPageText, usePartName } from '../page-text.tsx';
 import { useStoreWords } from '../words/store-words.ts';
 import { PlaySection } from './section.tsx';
@@ -59,7 +59,6 @@ export function AppDetails({
             </p>
           )}
           <Origin of="releaseNotes" className="mb-1" />
-          <NotPublished store="googlePlay" field="releaseNotes" />
           <LongPageText field="releaseNotes" text={releaseNotes} className="text-play-muted" />
         </PlaySection>
       )}

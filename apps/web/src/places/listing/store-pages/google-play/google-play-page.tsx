@@ -18,7 +18,7 @@ import { Shelf } from '../pictures/shelf.tsx';
 import { StoreWordsContext } from '../words/store-words.ts';
 import { AppDetails } from './app-details.tsx';
 import { DeveloperContact } from './developer-contact.tsx';
-import { SampleChips, SampleSafety, SampleStrip } from './samples.tsx';
+import { Ratings, SampleChips, SampleSafety, SampleStrip } from './samples.tsx';
 import { PlaySection } from './section.tsx';
 import { VideoCover } from './video-cover.tsx';
 
@@ -135,12 +135,14 @@ export function GooglePlayPage({
             <div className="min-w-0">
               <DeveloperContact contact={listing.contact} />
               <SampleSafety />
+              <Ratings />
             </div>
           </div>
         ) : (
           <>
             {about}
             <SampleSafety />
+            <Ratings />
             <DeveloperContact contact={listing.contact} />
           </>
         )}

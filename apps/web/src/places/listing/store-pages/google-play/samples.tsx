@@ -1,11 +1,14 @@
 import { CloudUpload, Lock, Trash2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { useReviews } from '../../../../server/reviews.ts';
+import { Failure } from '../../../../ui/failure.tsx';
 import { compactNumber } from '../look/compact-number.ts';
 import { Sample, SampleMark } from '../look/sample.tsx';
 import { Stars } from '../look/stars.tsx';
 import { useStoreLook } from '../look/store-look.ts';
 import { useStoreWords, withValue } from '../words/store-words.ts';
+import { GooglePlayReviews } from './reviews.tsx';
 import { PlaySection } from './section.tsx';
 
 /** The sample of a rating: its mean, and the number of reviews. */
@@ -68,35 +71,50 @@ export function SampleChips() {
   );
 }
 
-/** Samples of data safety and ratings, which no API of Google Play provides. */
+/** A sample of data safety, which no API of Google Play provides. */
 export function SampleSafety() {
   const words = useStoreWords();
   if (!useStoreLook().samples) return null;
   return (
-    <>
-      <PlaySection title={words.dataSafety} name="Data safety" arrow>
-        <Sample className="border-play-line space-y-3 border p-4">
-          <Fact icon={CloudUpload} text="No data shared with third parties" />
-          <Fact icon={Lock} text="Data is encrypted in transit" />
-          <Fact icon={Trash2} text="You can request that data be deleted" />
-        </Sample>
-      </PlaySection>
-      <PlaySection title={words.ratings} name="Ratings and reviews" arrow>
-        <Sample className="flex items-center gap-6 p-2">
-          <span lang={words.lang} className="text-[3rem] leading-14">
-            {SAMPLE.rating.toLocaleString(words.lang)}
+    <PlaySection title={words.dataSafety} name="Data safety" arrow>
+      <Sample className="border-play-line space-y-3 border p-4">
+        <Fact icon={CloudUpload} text="No data shared with third parties" />
+        <Fact icon={Lock} text="Data is encrypted in transit" />
+        <Fact icon={Trash2} text="You can request that data be deleted" />
+      </Sample>
+    </PlaySection>
+  );
+}
+
+/** A sample of the rating, which no API of Google Play provides, and the reviews that the syncs have kept. */
+export function Ratings() {
+  const words = useStoreWords();
+  const { samples } = useStoreLook();
+  const { data: kept, error } = useReviews('googlePlay');
+  const hasReviews = kept != null && kept.reviews.length > 0;
+  if (!samples && !hasReviews && !error) return null;
+  return (
+    <PlaySection title={words.ratings} name="Ratings and reviews" arrow>
+      <Sample className="flex items-center gap-6 p-2">
+        <span lang={words.lang} className="text-[3rem] leading-14">
+          {SAMPLE.rating.toLocaleString(words.lang)}
+        </span>
+        <span lang={words.lang}>
+          <span className="text-play-green block">
+            <Stars rating={SAMPLE.rating} className="size-4" />
           </span>
-          <span lang={words.lang}>
-            <span className="text-play-green block">
-              <Stars rating={SAMPLE.rating} className="size-4" />
-            </span>
-            <span className="text-play-muted block text-[0.75rem]">
-              {withValue(words.countedReviews, compactNumber(SAMPLE.reviews, words.lang))}
-            </span>
+          <span className="text-play-muted block text-[0.75rem]">
+            {withValue(words.countedReviews, compactNumber(SAMPLE.reviews, words.lang))}
           </span>
-        </Sample>
-      </PlaySection>
-    </>
+        </span>
+      </Sample>
+      {hasReviews && <GooglePlayReviews kept={kept} />}
+      {error && (
+        <div lang="en" dir="ltr" className="mt-4 font-sans">
+          <Failure error={error} />
+        </div>
+      )}
+    </PlaySection>
   );
 }
 

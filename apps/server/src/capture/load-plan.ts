@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { basename, dirname, resolve } from 'node:path';
+
+import { type CaptureFlow, type CapturePlan, CELL_NAMES, readPlan } from '@storedeck/capture';
+import { type FlowFiles, loadFlow, printIssue } from '@storedeck/flows';
+import { Folder } from '@storedeck/host/folder';
+
+import { openProject, showPath } from '../flows/open-project.ts';
+import { ServerError } from '../server-error.ts';
+
+const MAX_BYTES = 1024 * 1024;
+
+/** A plan with its flows. */
+export interface LoadedPlan {
+  readonly plan: CapturePlan;
+  readonly flows: readonly CaptureFlow[];
+  /** What the flows do otherwise than their documentation says, one line each. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Reads a plan and the flows that it names.
+ *
+ * @throws ServerError INPUT_INVALID with everything that is wrong with the flows; CaptureError INPUT_INVALID
+ */
+export async function loadPlan(
+  file: string,
+  { values, signal }: { readonly values: Readonly<Record<string, string>>; readonly signal: AbortSignal },
+): Promise<LoadedPlan> {
+  const path = resolve(file);
+  const bytes = await new Folder(dirname(path)).read(basename(path), { maxBytes: MAX_BYTES });
+  if (bytes === undefined)
+    throw new ServerError('INPUT_INVALID', `There is no plan ${path}.`, {
+      hint: 'docs/captures.md shows one. Name it with --plan.',
+    });
+  const plan = readPlan(bytes.toString('utf8'), path);
+  const written = plan.flows.map((flow) => ({ written: flow, path: resolve(dirname(path), flow) }));
+  return { plan, ...(await loadFlows(written, { values, signal })) };
+}
+
+/** A flow that a plan names. */
+interface WrittenFlow {
+  /** As the plan writes it. */
+  readonly written: string;
+  readonly path: string;
+  /** Its text if it is in no file. */
+  readonly text?: string | undefined;
+}
+
+/**
+ * Reads the flows of a plan.
+ *
+ * @throws ServerError INPUT_INVALID with everything that is wrong with them
+ */
+export async function loadFlows(
+  flows: readonly WrittenFlow[],
+  { values, signal }: { readonly values: Readonly<Record<string, string>>; readonly signal: AbortSignal },
+): Promise<Pick<LoadedPlan, 'flows' | 'warnings'>> {
+  const empty = Object.fromEntries(CELL_NAMES.map((name) => [name, '']));
+  const loaded = await Promise.all(
+    flows.map((flow) => load(flow, { values: { ...values, ...empty }, signal })),
+  );
+  const errors = loaded.flatMap((one) => one.errors);
+  if (errors.length > 0)
+    throw new ServerError('INPUT_INVALID', 'The flows of the plan cannot be run.', {
+      hint: errors.slice(0, 20).join('\n'),
+    });
+  return {
+    flows: loaded.flatMap(({ flow }) => flow ?? []),
+    warnings: loaded.flatMap((one) => one.warnings),
+  };
+}
+
+interface Loaded {
+  readonly flow: CaptureFlow | undefined;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+async function load(
+  { written, path, text }: WrittenFlow,
+  { values, signal }: { readonly values: Readonly<Record<string, string>>; readonly signal: AbortSignal },
+): Promise<Loaded> {
+  const { root, path: inside, files } = await openProject(path);
+  const read: FlowFiles['read'] = (name, stop) =>
+    text !== undefined && name === inside ? Promise.resolve(text) : files.read(name, stop);
+  const { loaded, issues } = await loadFlow(inside, { files: { ...files, read }, values, signal });
+  const print = (wanted: 'error' | 'warning') =>
+    issues
+      .filter(({ severity }) => severity === wanted)
+      .map((issue) =>
+        printIssue({ ...issue, place: { ...issue.place, file: showPath(root, issue.place.file) } }),
+      );
+  const content = createHash('sha256')
+    .update(JSON.stringify([...(loaded?.files ?? [])]))
+    .digest('hex');
+  return {
+    flow: loaded && { path: written, loaded, content },
+    errors: print('error'),
+    warnings: print('warning'),
+  };
+}

@@ -1,0 +1,71 @@
+import {
+  type CaptureIssue,
+  type CaptureLock,
+  type CellResult,
+  checkMatrix,
+  type DeviceFacts,
+  type Hand,
+  type MatrixProgress,
+  type MatrixResult,
+  type PlannedCell,
+  previewMatrix,
+  type PutBack,
+  readKept,
+  runMatrix,
+} from '@storedeck/capture';
+import type { Holder } from '@storedeck/contract';
+
+import type { Devices } from '../compose-devices.ts';
+import { findPlanned, lockWith } from './find-devices.ts';
+import type { LoadedPlan } from './load-plan.ts';
+import { putBackSettings } from './put-back-settings.ts';
+
+interface CaptureOptions {
+  readonly loaded: LoadedPlan;
+  readonly lock: CaptureLock;
+  readonly devices: Devices;
+  readonly values: Readonly<Record<string, string>>;
+  /** The person who takes the pictures, instead of the flows of the plan. */
+  readonly hand?: Hand | undefined;
+  readonly isResumed: boolean;
+  /** Whether it is no part of the captures that can be resumed. */
+  readonly isApart?: boolean | undefined;
+  /** Whether nothing is captured. */
+  readonly isCheck: boolean;
+  /** Who acts on the devices. Default: the command. */
+  readonly holder?: Holder | undefined;
+  readonly signal: AbortSignal;
+  /** Receives what an earlier capture has left. */
+  readonly onPutBack: (result: PutBack) => void;
+  readonly onIssues: (issues: readonly CaptureIssue[]) => void;
+  /** Receives what the check has read from each device. */
+  readonly onDevice?: (facts: DeviceFacts) => void;
+  /** Receives what would be captured, and what an earlier capture has taken of it, if nothing is captured now. */
+  readonly onPreview?: (cells: readonly PlannedCell[], kept: readonly CellResult[]) => void;
+  readonly onProgress: (progress: MatrixProgress) => void;
+}
+
+/**
+ * Puts back what an earlier capture has left, checks the plan and its devices, and takes the pictures unless the check has
+ * found an error. Returns undefined if nothing was captured.
+ */
+export async function runCapture(options: CaptureOptions): Promise<MatrixResult | undefined> {
+  const { loaded, lock, devices, hand, values, isResumed, isApart, isCheck, holder, signal } = options;
+  for (const result of await putBackSettings(lock.folder.root, devices, { signal, holder }))
+    options.onPutBack(result);
+  const { plan, flows } = loaded;
+  const found = await findPlanned(devices.all, plan, signal);
+  const about = { plan, flows, devices: found.devices, signal };
+  // A plan without flows can only be taken by hand.
+  const isByHand = hand !== undefined || (isCheck && flows.length === 0);
+  const check = { ...about, isByHand, onDevice: options.onDevice };
+  const issues = [...found.issues, ...(await checkMatrix(check))];
+  options.onIssues(issues);
+  if (isCheck || issues.some(({ severity }) => severity === 'error')) {
+    options.onPreview?.(previewMatrix(about), await readKept(lock.folder, about));
+    return undefined;
+  }
+  const use = lockWith(devices.locks, holder);
+  const { onProgress } = options;
+  return runMatrix({ ...about, hand, lock, values, isResumed, isApart, use, onProgress });
+}

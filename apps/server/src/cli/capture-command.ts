@@ -1,0 +1,140 @@
+import { join, resolve } from 'node:path';
+
+import { type CaptureIssue, type CapturePlan, lockCaptures, type MatrixResult } from '@storedeck/capture';
+import { Folder } from '@storedeck/host/folder';
+
+import { acceptPictures, listOffers, type Offer, requireNew } from '../capture/accept-pictures.ts';
+import { loadPlan } from '../capture/load-plan.ts';
+import { runCapture } from '../capture/run-capture.ts';
+import type { Devices } from '../compose-devices.ts';
+import {
+  captureText,
+  issueLine,
+  progressLine,
+  putBackLine,
+  toCellJson,
+  toOfferJson,
+} from './capture-text.ts';
+import { EXIT_CODE } from './exit-code.ts';
+import { readValues } from './flow-values.ts';
+import { type CommandContext, type CommandFlags, type Outcome, runCommand } from './run-command.ts';
+import { makeServerLogins, type ServerFlags } from './server-logins.ts';
+import { printStatus } from './terminal.ts';
+import { withDevices } from './with-devices.ts';
+
+/** The flags of `storedeck capture`. */
+export interface CaptureFlags extends CommandFlags, ServerFlags {
+  /** The file of the plan. Default: `capture.json` in the working folder. */
+  readonly plan?: string;
+  /** Only checks the plan and the devices. */
+  readonly check?: boolean;
+  /** Keeps the pictures that the last run has taken. */
+  readonly resume?: boolean;
+  /** Puts the pictures into New: all, or those with these addresses. */
+  readonly accept?: true | readonly string[];
+  /** `NAME=VALUE` each. */
+  readonly env?: readonly string[];
+}
+
+/**
+ * `storedeck capture`: takes the pictures of a plan on all its devices. The exit code is 1 if a picture is missing, and 2
+ * if nothing was begun.
+ */
+export function captureCommand(flags: CaptureFlags): Promise<void> {
+  return runCommand(flags, (context) => capture(flags, context), {
+    whenCancelled:
+      'Cancelled. The devices were put back, unless something else is said above. "storedeck capture --resume" continues with what is missing.',
+  });
+}
+
+async function capture(flags: CaptureFlags, context: CommandContext): Promise<Outcome> {
+  const { config, signal } = context;
+  const values = { ...config.flowValues, ...readValues(flags.env ?? []) };
+  const loaded = await loadPlan(resolve(flags.plan ?? join(config.dir, 'capture.json')), { values, signal });
+  const say = (text: string): void => {
+    if (!flags.quiet && !flags.json) printStatus(text);
+  };
+  for (const warning of loaded.warnings) say(warning);
+  if (flags.accept !== undefined) await requireNew(config.dir);
+  return withDevices(
+    context,
+    async (devices) => {
+      await connectServers(devices, flags, context);
+      await using lock = await lockCaptures(new Folder(config.dir), 'storedeck capture');
+      let issues: readonly CaptureIssue[] = [];
+      let began = 0;
+      const result = await runCapture({
+        ...{ loaded, lock, devices, values, signal },
+        isResumed: flags.resume === true,
+        isCheck: flags.check === true,
+        onPutBack: (left) => say(putBackLine(left)),
+        onIssues: (found) => {
+          issues = found;
+          began = performance.now();
+        },
+        onProgress: (progress) => {
+          if (progress.kind === 'plan') for (const issue of issues) say(issueLine(issue));
+          const line = progressLine(progress, performance.now() - began);
+          if (line !== undefined) say(line);
+        },
+      });
+      if (result === undefined) return describeCheck(issues);
+      return await finish({ flags, context, plan: loaded.plan, issues, result });
+    },
+    // The devices are needed until everything is put back.
+    { closesAtAbort: false },
+  );
+}
+
+async function connectServers(
+  { webDriverServers }: Devices,
+  flags: CaptureFlags,
+  { config, signal }: CommandContext,
+): Promise<void> {
+  const logins = makeServerLogins(flags, config.serverSecrets);
+  await Promise.all(logins.map((login) => webDriverServers.connect(login, signal)));
+}
+
+function describeCheck(issues: readonly CaptureIssue[]): Outcome {
+  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  const summary =
+    errors === 0
+      ? 'The plan can be captured.'
+      : `${errors} ${errors === 1 ? 'error' : 'errors'}: nothing was captured.`;
+  return {
+    document: { ok: errors === 0, issues },
+    text: [...issues.map(issueLine), summary].join('\n'),
+    exitCode: errors === 0 ? EXIT_CODE.done : EXIT_CODE.usage,
+  };
+}
+
+interface Finished {
+  readonly flags: CaptureFlags;
+  readonly context: CommandContext;
+  readonly plan: CapturePlan;
+  readonly issues: readonly CaptureIssue[];
+  readonly result: MatrixResult;
+}
+
+async function finish({ flags, context, plan, issues, result }: Finished): Promise<Outcome> {
+  const { dir } = context.config;
+  const { signal } = context;
+  const { cells, notes } = result;
+  const offers = await listOffers(dir, { plan, results: cells }, signal);
+  const chosen = flags.accept === true ? [] : (flags.accept ?? []);
+  const accepted: readonly Offer[] =
+    flags.accept === undefined ? [] : await acceptPictures(dir, { plan, offers, chosen, signal });
+  const isWhole = cells.every(({ outcome }) => outcome === 'done' || outcome === 'kept');
+  const isAccepted = (offer: Offer): boolean => accepted.includes(offer);
+  return {
+    document: {
+      ok: isWhole,
+      cells: cells.map(toCellJson),
+      notes,
+      issues,
+      offers: offers.map((offer) => toOfferJson(offer, isAccepted(offer))),
+    },
+    text: captureText({ cells, notes, offers, accepted }),
+    exitCode: isWhole ? EXIT_CODE.done : EXIT_CODE.failed,
+  };
+}

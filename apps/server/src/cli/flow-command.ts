@@ -1,0 +1,159 @@
+import { basename, dirname, resolve } from 'node:path';
+
+import type { Device, ListedDevice } from '@storedeck/devices';
+import { type FlowIssue, type LoadedFlow, loadFlow, printIssue, printJunit } from '@storedeck/flows';
+import { Folder } from '@storedeck/host/folder';
+
+import type { Devices } from '../compose-devices.ts';
+import { openProject, showPath } from '../flows/open-project.ts';
+import { runOnDevice, type SavedResult } from '../flows/run-on-device.ts';
+import { EXIT_CODE } from './exit-code.ts';
+import { flowResultText } from './flow-text.ts';
+import { readValues } from './flow-values.ts';
+import { type CommandContext, type CommandFlags, type Outcome, runCommand } from './run-command.ts';
+import { makeServerLogins, type ServerFlags } from './server-logins.ts';
+import { paint, printStatus } from './terminal.ts';
+import { withDevices } from './with-devices.ts';
+import { writeNewFile } from './write-file.ts';
+
+export type FlowAction = 'check' | 'run';
+
+/** The flags of `storedeck flow`. */
+export interface FlowFlags extends CommandFlags, ServerFlags {
+  readonly device?: readonly string[];
+  /** Runs on every device that can be used. */
+  readonly all?: boolean;
+  /** `NAME=VALUE` each. */
+  readonly env?: readonly string[];
+  /** The file for the results as JUnit's XML. */
+  readonly junit?: string;
+  /** The folder for screenshots. */
+  readonly out?: string;
+}
+
+/**
+ * `storedeck flow check FILE…` reads flows and lists what is wrong; `storedeck flow run FILE…` runs them on devices. The
+ * exit code is 1 if a step has failed, and 2 if a flow could not be started.
+ */
+export function flowCommand(flags: FlowFlags, action: FlowAction, paths: readonly string[]): Promise<void> {
+  return runCommand(flags, async (context) => {
+    const values = { ...context.config.flowValues, ...readValues(flags.env ?? []) };
+    const flows = await Promise.all(paths.map((path) => load(path, values, context)));
+    const issues = flows.flatMap((flow) => flow.issues);
+    const errors = issues.filter(({ severity }) => severity === 'error');
+    if (action === 'check' || errors.length > 0) return describeCheck(issues, paths.length);
+    if (!flags.quiet && issues.length > 0) printStatus(issues.map(printIssue).join('\n'));
+    const loaded = flows.flatMap((flow) => flow.loaded ?? []);
+    const results = await runAll(loaded, { flags, values, context });
+    if (flags.junit !== undefined)
+      await writeNewFile(resolve(flags.junit), Buffer.from(printJunit(results)), { replace: true });
+    const failed = results.some(({ outcome }) => outcome === 'failed');
+    return {
+      document: { ok: !failed, results: results.map(toJson) },
+      text: flowResultText(results),
+      exitCode: failed ? EXIT_CODE.failed : EXIT_CODE.done,
+    };
+  });
+}
+
+interface Loaded {
+  readonly loaded: LoadedFlow | undefined;
+  readonly issues: readonly FlowIssue[];
+}
+
+/** Reads a flow. The places of its issues are paths that a person can open from the current folder. */
+async function load(
+  path: string,
+  values: Readonly<Record<string, string>>,
+  { config, signal }: CommandContext,
+): Promise<Loaded> {
+  const { root, path: inside, files } = await openProject(await findFlow(path, config));
+  const { loaded, issues } = await loadFlow(inside, { files, values, signal });
+  const shown = issues.map((issue) => ({
+    ...issue,
+    place: { ...issue.place, file: showPath(root, issue.place.file) },
+  }));
+  return { loaded, issues: shown };
+}
+
+/** Returns the path of a flow. The demo's own flows are named as in its working folder, which has another path each time. */
+async function findFlow(path: string, { demo, dir }: CommandContext['config']): Promise<string> {
+  const here = resolve(path);
+  if (!demo || (await new Folder(dirname(here)).look(basename(here))) !== undefined) return here;
+  return resolve(dir, path);
+}
+
+function describeCheck(issues: readonly FlowIssue[], count: number): Outcome {
+  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  const summary =
+    errors === 0
+      ? paint('green')(`${count === 1 ? 'The flow' : `All ${count} flows`} can be run.`)
+      : paint('red')(`${errors} ${errors === 1 ? 'error' : 'errors'}: nothing was run.`);
+  return {
+    document: { ok: errors === 0, issues },
+    text: [...issues.map(printIssue), summary].join('\n'),
+    exitCode: errors === 0 ? EXIT_CODE.done : EXIT_CODE.usage,
+  };
+}
+
+interface RunContext {
+  readonly flags: FlowFlags;
+  readonly values: Readonly<Record<string, string>>;
+  readonly context: CommandContext;
+}
+
+/** Runs all flows on all wanted devices, on all of them at the same time. */
+function runAll(
+  loaded: readonly LoadedFlow[],
+  { flags, values, context }: RunContext,
+): Promise<SavedResult[]> {
+  const logins = makeServerLogins(flags, context.config.serverSecrets);
+  const { signal } = context;
+  return withDevices(context, async (devices) => {
+    const connected = await Promise.all(
+      logins.map((login) => devices.webDriverServers.connect(login, signal)),
+    );
+    const servers = connected.map(({ serverId }) => serverId);
+    const chosen = await chooseDevices(devices, {
+      flags,
+      signal,
+      isWanted: ({ host }) => servers.length === 0 || servers.includes(host),
+    });
+    const runs = chosen.map((device) =>
+      runOnDevice(loaded, device, {
+        ...{ locks: devices.locks, holder: HOLDER, values, signal },
+        out: resolve(flags.out ?? 'flow-output'),
+        onStepEnd: ({ text, outcome, depth, durationMs }) => {
+          if (!flags.quiet && !flags.json)
+            printStatus(`${device.id}  ${'  '.repeat(depth)}${text}: ${outcome} (${durationMs} ms)`);
+        },
+      }),
+    );
+    return (await Promise.all(runs)).flat();
+  });
+}
+
+const HOLDER = { kind: 'command', id: `command-${process.pid}`, name: 'storedeck flow' } as const;
+
+async function chooseDevices(
+  { all }: Devices,
+  {
+    flags,
+    signal,
+    isWanted,
+  }: { flags: FlowFlags; signal: AbortSignal; isWanted: (device: ListedDevice) => boolean },
+): Promise<Device[]> {
+  if (flags.all !== true)
+    return Promise.all((flags.device ?? [undefined]).map((id) => all.find(id, signal, isWanted)));
+  const { devices } = await all.list(signal);
+  const usable = devices.filter((device) => device.ready && device.kind !== 'other' && isWanted(device));
+  return usable.length > 0 ? usable : [await all.find(undefined, signal, isWanted)];
+}
+
+function toJson({ steps, failure, ...result }: SavedResult): object {
+  return {
+    ...result,
+    steps,
+    ...(failure && { failure: { step: failure.step, nearest: failure.nearest } }),
+  };
+}

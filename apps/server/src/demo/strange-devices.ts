@@ -1,0 +1,71 @@
+import { KeyedQueue } from '@storedeck/async';
+import type { Express, Request } from 'express';
+
+import { allowMethods } from '../http/allow-methods.ts';
+import { ServerError } from '../server-error.ts';
+import { STRANGE_KINDS, type StrangeKind, type StrangeWorld } from './strange-kinds.ts';
+
+const PATH = '/api/demo/devices';
+
+/**
+ * Switches the kinds of `STRANGE_KINDS` on and off, at an address that only the demo has: `GET` lists them, and `POST
+ * ?kind=ID&on=true` switches one.
+ */
+export class StrangeDevices {
+  readonly #world: StrangeWorld;
+  readonly #endings = new Map<string, () => void | Promise<void>>();
+  readonly #queue = new KeyedQueue();
+
+  constructor(world: StrangeWorld) {
+    this.#world = world;
+  }
+
+  mount(app: Express): void {
+    app
+      .route(PATH)
+      .get((_request, response) => void response.json(this.#list()))
+      .post(async (request, response) => {
+        const { kind, isOn } = readChange(request);
+        await this.#queue.run(PATH, () => (isOn ? this.#begin(kind) : this.#end(kind.id)));
+        response.json(this.#list());
+      })
+      .all(allowMethods('GET', 'POST'));
+  }
+
+  /** Ends everything that was begun. */
+  async close(): Promise<void> {
+    await this.#queue.run(PATH, async () => {
+      for (const id of [...this.#endings.keys()]) await this.#end(id);
+    });
+  }
+
+  #list() {
+    return {
+      kinds: STRANGE_KINDS.map(({ id, name, sentence }) => ({
+        id,
+        name,
+        sentence,
+        isOn: this.#endings.has(id),
+      })),
+    };
+  }
+
+  async #begin(kind: StrangeKind): Promise<void> {
+    if (!this.#endings.has(kind.id)) this.#endings.set(kind.id, await kind.begin(this.#world));
+  }
+
+  async #end(id: string): Promise<void> {
+    const end = this.#endings.get(id);
+    this.#endings.delete(id);
+    await end?.();
+  }
+}
+
+function readChange({ query }: Request): { readonly kind: StrangeKind; readonly isOn: boolean } {
+  const kind = STRANGE_KINDS.find(({ id }) => id === query['kind']);
+  const { on } = query;
+  if (kind && (on === 'true' || on === 'false')) return { kind, isOn: on === 'true' };
+  throw new ServerError('REQUEST_INVALID', 'The parameters must be kind=ID and on=true or on=false.', {
+    hint: `GET ${PATH} lists the kinds.`,
+  });
+}

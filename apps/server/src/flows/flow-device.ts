@@ -1,0 +1,27 @@
+import type { Device } from '@storedeck/devices';
+import type { FlowDevice } from '@storedeck/flows';
+
+import { ServerError } from '../server-error.ts';
+
+/**
+ * Returns a device as the runner of flows needs it.
+ *
+ * @throws ServerError CONTROL_UNSUPPORTED for a device of a WebDriver server that runs neither Android nor iOS
+ */
+export function toFlowDevice(device: Device): FlowDevice {
+  if (device.kind === 'other')
+    throw new ServerError(
+      'CONTROL_UNSUPPORTED',
+      `${device.name} runs neither Android nor iOS, so no flow runs on it.`,
+    );
+  return {
+    id: device.id,
+    platform: device.kind === 'android' ? 'android' : 'ios',
+    abilities: device.abilities ?? {},
+    screenshot: (signal) => device.screenshot(signal),
+    tree: (signal) => device.tree(signal),
+    perform: (action, screen, signal) => device.perform(action, screen, signal),
+    launch: (app, signal) => device.launch(app, signal),
+    stop: (app, signal) => device.stop(app, signal),
+  };
+}

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { TEXT_TABLE_FORMATS } from '@storedeck/listing-formats';
+
+import { openDesign } from './design-files.ts';
+import { exportDesignTexts, importDesignTexts } from './design-texts.ts';
+
+const TEXTS = {
+  'en-US': { home: { caption: 'Two\nlines & <more>', subcaption: '=1+1' }, 'shot-2': { caption: 'Second' } },
+  ja: { home: { caption: '小さな習慣' } },
+};
+const DESIGN = {
+  schemaVersion: 1,
+  name: 'Launch',
+  outputs: [{ store: 'googlePlay', slot: 'phoneScreenshots', width: 320, height: 640 }],
+  background: { fill: { kind: 'colour', colour: '#123456' } },
+  shots: ['home', 'shot-2'].map((id) => ({ id, picture: 'screen.png' })),
+  texts: TEXTS,
+};
+
+let dir: string;
+function designFile() {
+  return join(dir, 'designs/launch.json');
+}
+async function readTexts() {
+  return (await openDesign(dir, 'launch')).design.texts;
+}
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'frames-'));
+  await mkdir(join(dir, 'designs'));
+  await writeFile(designFile(), JSON.stringify(DESIGN));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+test.each(TEXT_TABLE_FORMATS)('texts of a design come back from %s', async (format) => {
+  const { path, lost } = await exportDesignTexts(dir, { designId: 'launch', format });
+  expect(lost).toEqual([]);
+  expect((await readdir(path)).filter((name) => !name.startsWith('.')).length).toBeGreaterThan(0);
+  const others = { 'en-US': { home: { caption: 'Old' } }, ja: {} };
+  await writeFile(designFile(), JSON.stringify({ ...DESIGN, texts: others }));
+  expect(await importDesignTexts(dir, { designId: 'launch', path })).toMatchObject({
+    changed: 4,
+    newLanguages: [],
+    lost: [],
+  });
+  expect(await readTexts()).toEqual(TEXTS);
+});
+
+async function importFile(name: string, text: string) {
+  const path = join(dir, name);
+  await writeFile(path, text);
+  return importDesignTexts(dir, { designId: 'launch', path });
+}
+
+test('other codes of a language are understood, and what is unknown is reported', async () => {
+  const { changed, newLanguages, lost } = await importFile(
+    'a.csv',
+    'Text,Limit,en,fr-FR,no language\nhome.caption,300,Hello,Bonjour,x\nhome.title,,A,B,\n',
+  );
+  expect([changed, newLanguages]).toEqual([2, ['fr-FR']]);
+  expect(lost.map(({ places }) => places).flat()).toEqual(
+    expect.arrayContaining(['home.title', 'no language']),
+  );
+  expect((await readTexts())['en-US']?.['home']).toEqual({ caption: 'Hello', subcaption: '=1+1' });
+});
+
+test.each([
+  ['a file without known keys', 'a.csv', 'Text,de\ntitle,A\n', 'FORMAT_NOT_FOUND'],
+  ['a catalog that is cut off', 'a.xcstrings', '{"sourceLanguage" : "en", "str', 'FORMAT_INVALID'],
+  ['XML with a document type', 'a.xliff', '<!DOCTYPE x [<!ENTITY a "b">]><xliff/>', 'FORMAT_UNSAFE'],
+  ['a text that is too long', 'a.csv', `Text,de\nhome.caption,${'A'.repeat(301)}\n`, 'DESIGN_INVALID'],
+])('nothing is changed by %s', async (_, name, text, code) => {
+  const before = await readFile(designFile(), 'utf8');
+  await expect(importFile(name, text)).rejects.toMatchObject({ code });
+  expect(await readFile(designFile(), 'utf8')).toBe(before);
+});

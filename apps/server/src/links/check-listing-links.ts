@@ -1,0 +1,23 @@
+import type { CheckedLinks } from '@storedeck/contract';
+import type { Problem } from '@storedeck/listing/problems';
+import { checkLinks, readListing, type WhichListing } from '@storedeck/store-sync';
+
+import { ServerError } from '../server-error.ts';
+
+/** Requests the web addresses of a listing of the working folder. Rejects with StoreSyncError. */
+export async function checkListingLinks(
+  dir: string,
+  which: Exclude<WhichListing, 'template'>,
+  signal: AbortSignal,
+): Promise<CheckedLinks & { problems: Problem[] }> {
+  const listing = await readListing(dir, which, { signal });
+  if (!listing)
+    throw new ServerError('LISTING_MISSING', `There is no ${which} listing in the folder.`, {
+      hint:
+        which === 'new'
+          ? 'Write listing.json, or start New on the page.'
+          : 'Read it with "storedeck sync" first.',
+    });
+  const { problems, ...counts } = await checkLinks(listing, { signal });
+  return { ok: true, ...counts, problems: [...problems] };
+}

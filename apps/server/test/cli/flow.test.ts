@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+
+import { command } from './command-process.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'storedeck-flow-'));
+  await mkdir(join(dir, '.git'));
+  await mkdir(join(dir, 'flows', 'shared'), { recursive: true });
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+/** Writes a flow with these commands, and returns its path. */
+async function writeFlow(name: string, commands: string): Promise<string> {
+  const path = join(dir, name);
+  await writeFile(path, `appId: app.tilia.garden\n---\n${commands}`);
+  return path;
+}
+
+describe('storedeck flow check', () => {
+  test('accepts a flow with the flows that it names, also those above it in its project', async () => {
+    await writeFlow('flows/shared/start.yaml', '- launchApp\n- runFlow: ../../end.yml\n');
+    await writeFlow('end.yml', '- back\n');
+    const path = await writeFlow('flows/a.yaml', '- runFlow: shared/start.yaml\n');
+    const { code, stdout } = await command(['flow', 'check', path]);
+    expect([code, stdout]).toEqual([0, 'The flow can be run.\n']);
+  });
+
+  test('lists everything that is wrong with paths, lines and columns, and exits with 2', async () => {
+    await writeFlow('flows/shared/start.yaml', '- launchAp\n');
+    const path = await writeFlow('flows/a.yaml', '- runFlow: shared/start.yaml\n- inputText: ${WHO}\n');
+    const { code, stdout } = await command(['flow', 'check', path]);
+    expect(code).toBe(2);
+    expect(stdout).toBe(
+      [
+        `${join(dir, 'flows/shared/start.yaml')}:3:3: error: "launchAp" is no command. Did you mean launchApp?`,
+        `${path}:4:14: error: WHO has no value. Give it with -e WHO=VALUE.`,
+        '2 errors: nothing was run.\n',
+      ].join('\n'),
+    );
+    const asJson = await command(['flow', 'check', path, '--json']);
+    expect(JSON.parse(asJson.stdout)).toMatchObject({
+      ok: false,
+      issues: [{ code: 'COMMAND_UNKNOWN', place: { line: 3, column: 3 } }, { code: 'NAME_UNSET' }],
+    });
+  });
+
+  test('takes values from -e and from variables that begin with MAESTRO_', async () => {
+    const path = await writeFlow('a.yaml', '- inputText: ${WHO}${MAESTRO_PASS}${EMPTY}\n');
+    const { code } = await command(['flow', 'check', path, '-e', 'WHO=a=b', '-e', 'EMPTY='], {
+      env: { MAESTRO_PASS: 'x' },
+    });
+    expect(code).toBe(0);
+  });
+
+  test('reads nothing outside of the project', async () => {
+    const path = await writeFlow('a.yaml', '- runFlow: ../outside.yaml\n');
+    const { code, stdout } = await command(['flow', 'check', path]);
+    expect([code, stdout]).toEqual([2, expect.stringContaining('is outside of the folder of the flows')]);
+  });
+
+  test.each([['gone.yaml'], ['flows']])('says that %s cannot be read', async (name) => {
+    const { code, stdout } = await command(['flow', 'check', join(dir, name)]);
+    expect([code, stdout]).toEqual([2, expect.stringContaining('cannot be read')]);
+  });
+
+  test('refuses a value without a name', async () => {
+    const path = await writeFlow('a.yaml', '- back\n');
+    const { code, stderr } = await command(['flow', 'check', path, '-e', 'WHO']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is not NAME=VALUE')]);
+  });
+});
+
+describe('storedeck flow run', () => {
+  test('runs a flow on an Android phone and an iPhone at the same time, and writes screenshots and JUnit', async () => {
+    const path = await writeFlow(
+      'a.yaml',
+      '- tapOn: "Insights"\n- assertVisible: "Longest streak"\n- takeScreenshot: de/stats\n',
+    );
+    const [out, junit] = [join(dir, 'out'), join(dir, 'results.xml')];
+    const { code, stdout } = await command([
+      'flow',
+      'run',
+      path,
+      '--demo',
+      '--all',
+      '--json',
+      '--out',
+      out,
+      '--junit',
+      junit,
+    ]);
+    const { ok, results } = JSON.parse(stdout) as {
+      ok: boolean;
+      results: { device: string; files: string[]; outcome: string }[];
+    };
+    expect([code, ok, results.map(({ outcome }) => outcome)]).toEqual([0, true, ['passed', 'passed']]);
+    for (const { device, files } of results) {
+      expect(files).toEqual([join(out, device, 'de/stats.png')]);
+      expect((await readFile(files[0] ?? '')).subarray(1, 4).toString()).toBe('PNG');
+    }
+    expect(await readFile(junit, 'utf8')).toMatch(/<testsuite name="[^"]+" tests="1" failures="0"/);
+  });
+
+  test('runs the flow of the demo in the sample app of both platforms', async () => {
+    const out = join(dir, 'out');
+    const args = ['flow', 'run', 'flows/first-day.yaml', '--demo', '--all', '--json', '--out', out];
+    const { code, stdout } = await command(args);
+    const { results } = JSON.parse(stdout) as {
+      results: { outcome: string; files: string[]; steps: { text: string; outcome: string }[] }[];
+    };
+    expect([code, results.map(({ outcome }) => outcome)]).toEqual([0, ['passed', 'passed']]);
+    for (const { files, steps } of results) {
+      expect(files.map((file) => basename(file, '.png'))).toEqual(['welcome', 'form', 'question', 'habits']);
+      // The question of one of the systems, and not of the other one.
+      expect(steps.filter(({ outcome }) => outcome === 'skipped').length).toBeGreaterThan(0);
+    }
+  });
+
+  test('clears the app, opens a link and changes the appearance of an Android phone', async () => {
+    const path = await writeFlow(
+      'a.yaml',
+      '- launchApp:\n    clearState: true\n- openLink: app.tilia.garden://insights\n- setDarkMode: enabled\n- assertVisible: "Insights"\n',
+    );
+    const { code, stdout } = await command([
+      'flow',
+      'run',
+      path,
+      '--demo',
+      '--device',
+      'R5CT900FAKE',
+      '--json',
+    ]);
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      0,
+      { ok: true, results: [{ steps: Array.from({ length: 4 }, () => ({ outcome: 'passed' })) }] },
+    ]);
+  });
+
+  test('exits with 1 when a step fails, and says what is on the screen instead', async () => {
+    const path = await writeFlow('a.yaml', '- extendedWaitUntil:\n    visible: "Insightz"\n    timeout: 0\n');
+    const { code, stdout } = await command([
+      'flow',
+      'run',
+      path,
+      '--demo',
+      '--device',
+      'R5CT900FAKE',
+      '--out',
+      join(dir, 'out'),
+    ]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^failed: a\.yaml on R5CT900FAKE/);
+    expect(stdout).toContain('a.yaml:3:3: extendedWaitUntil "Insightz"');
+    expect(stdout).toContain('There is no "Insightz" on the screen.\n  On the screen: "Insights"');
+    expect(stdout).toMatch(/Saved .*failed a\.yaml\.png/);
+  });
+
+  test('refuses what a device cannot do before the first step, with exit code 2', async () => {
+    const path = await writeFlow('a.yaml', '- tapOn: "Insights"\n- pressKey: Tab\n');
+    const { code, stderr } = await command([
+      'flow',
+      'run',
+      path,
+      '--demo',
+      '--device',
+      '00008130-000A1D2E3C41001C',
+    ]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('There is no key "Tab" on an iPhone.')]);
+  });
+});

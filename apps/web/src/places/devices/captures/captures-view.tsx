@@ -1,0 +1,175 @@
+import type { CaptureCell, CaptureState } from '@storedeck/contract';
+import { Camera, RotateCw, Square } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+import { type CaptureAct, useCapture, useCaptureAct } from '../../../server/captures.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { DeviceHeader } from '../device-header.tsx';
+import type { Device } from '../device.ts';
+import { CaptureGrid } from './capture-grid.tsx';
+import { CaptureMessages } from './capture-messages.tsx';
+import { CaptureOffers } from './capture-offers.tsx';
+import { HandStart } from './hand-start.tsx';
+import { HandView } from './hand-view.tsx';
+
+/** The screenshots of all languages on all devices of the plan: taken here, and put into New. */
+export function CapturesView({
+  devices,
+  hostIds,
+  onOpen,
+  onBack,
+}: {
+  /** The devices that can be used. */
+  devices: readonly Device[];
+  hostIds: readonly string[];
+  onOpen: (device: Device) => void;
+  onBack: () => void;
+}) {
+  const { data: state, error } = useCapture();
+  const act = useCaptureAct();
+  useFirstCheck(state, act.mutate);
+  return (
+    <>
+      <DeviceHeader name="Capture" detail={describeSource(state)} onBack={onBack}>
+        {state && <CaptureActions state={state} isBusy={act.isPending} onAct={act.mutate} />}
+      </DeviceHeader>
+      <div className="thin-scrollbar min-h-0 flex-1 space-y-4 overflow-y-auto p-4 max-md:p-3">
+        {(act.error ?? error) && <Failure error={act.error ?? error ?? new Error()} />}
+        {state && <CaptureProgress state={state} />}
+        {state && <CaptureMessages state={state} />}
+        {state?.hand && state.phase === 'running' && (
+          <HandView
+            hand={state.hand}
+            devices={devices}
+            hostIds={hostIds}
+            isLast={!state.cells.some((cell) => cell.state === 'waiting')}
+            isBusy={act.isPending}
+            onAct={act.mutate}
+            onOpen={onOpen}
+          />
+        )}
+        {state && state.cells.length > 0 && <CaptureGrid state={state} />}
+        {state && state.offers.length > 0 && (
+          <CaptureOffers offers={state.offers} isBusy={act.isPending} onAct={act.mutate} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function describeSource(state: CaptureState | undefined): string {
+  if (!state?.screen) return 'capture.json';
+  const { design, shot, flow } = state.screen;
+  return `One screen, ${design} ${shot}, ${flow ?? 'by hand'}`;
+}
+
+/** Checks the plan when the page opens, so that problems are shown before the capture is started. */
+function useFirstCheck(state: CaptureState | undefined, onAct: (act: CaptureAct) => void): void {
+  const isOpen = state?.phase === 'idle' && state.hasPlan && !state.isChecked && state.failure === null;
+  const hasBegun = useRef(false);
+  const check = useEffectEvent(() => {
+    // A check that was stopped is not repeated.
+    if (!hasBegun.current) onAct({ kind: 'check' });
+    hasBegun.current = true;
+  });
+  useEffect(() => {
+    if (isOpen) check();
+  }, [isOpen]);
+}
+
+function CaptureActions({
+  state: { phase, hasPlan, canResume },
+  isBusy,
+  onAct,
+}: {
+  state: CaptureState;
+  isBusy: boolean;
+  onAct: (act: CaptureAct) => void;
+}) {
+  if (phase === 'checking' || phase === 'running' || phase === 'stopping')
+    return (
+      <Button needsServer disabled={phase === 'stopping'} onClick={() => onAct({ kind: 'stop' })}>
+        <Square aria-hidden className="size-3.5 fill-current" />
+        {phase === 'stopping' ? 'Putting devices back…' : 'Stop'}
+      </Button>
+    );
+  const isOff = isBusy || !hasPlan;
+  return (
+    <>
+      <Button needsServer look="quiet" disabled={isOff} onClick={() => onAct({ kind: 'check' })}>
+        Check
+      </Button>
+      <HandStart canResume={canResume} disabled={isOff} onAct={onAct} />
+      {canResume && (
+        <Button needsServer disabled={isOff} onClick={() => onAct({ kind: 'start', resume: true })}>
+          <RotateCw aria-hidden className="size-4" />
+          Take what is missing
+        </Button>
+      )}
+      <Button
+        needsServer
+        look="primary"
+        disabled={isOff}
+        onClick={() => onAct({ kind: 'start', resume: false })}
+      >
+        <Camera aria-hidden className="size-4" />
+        Take all
+      </Button>
+    </>
+  );
+}
+
+function CaptureProgress({ state }: { state: CaptureState }) {
+  const { cells, phase } = state;
+  const ended = cells.filter((cell) => cell.state !== 'waiting' && cell.state !== 'running').length;
+  const isRunning = phase === 'checking' || phase === 'running' || phase === 'stopping';
+  return (
+    <div className="space-y-2">
+      <p role="status">{describeState(state, ended)}</p>
+      {isRunning && <ProgressBar label="Capture" done={ended} total={cells.length} />}
+    </div>
+  );
+}
+
+function describeState(state: CaptureState, ended: number): string {
+  const { phase, hasPlan, cells, leftMs, issues, isChecked, failure, screen } = state;
+  if (phase === 'checking') return 'The plan and its devices are being checked.';
+  if (phase === 'stopping') return 'The devices are being put back.';
+  if (phase === 'running' && screen && ended === cells.length) return 'The pictures are being framed.';
+  if (phase === 'running')
+    return `${ended} of ${cells.length} done${leftMs === null ? '' : `, ${describeTime(leftMs)} left`}.`;
+  if (!hasPlan && !screen)
+    return 'The working folder has no capture.json yet. docs/captures.md shows one: the app, its flows, the languages and the devices.';
+  if (failure) return 'The capture has ended early. What was taken is kept.';
+  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  if (errors > 0) return 'Nothing can be captured: the plan or a device has an error.';
+  if (phase === 'idle') return `${isChecked ? 'The plan can be captured. ' : ''}${describePlan(cells)}`;
+  const missing = cells.filter((cell) => cell.state === 'failed' || cell.state === 'left').length;
+  const pictures = cells.reduce((sum, { shots }) => sum + shots.length, 0);
+  if (cells.length === 0) return 'Stopped before the first picture.';
+  return missing === 0
+    ? `Done: ${pictures} pictures, in captures/pictures.`
+    : `${pictures} pictures, in captures/pictures. ${missing} of ${cells.length} parts are missing.`;
+}
+
+/** Says what will be done, such as `Takes 32 pictures in 6 languages on 2 devices, all devices at once.` */
+function describePlan(cells: readonly CaptureCell[]): string {
+  const open = cells.filter(({ state }) => state === 'waiting');
+  const count = (values: readonly string[]): number => new Set(values).size;
+  const pictures = open.reduce((sum, { planned }) => sum + planned.length, 0);
+  const languages = count(open.map(({ language }) => language));
+  const devices = count(open.map(({ device }) => device));
+  if (pictures === 0) return cells.length > 0 ? 'All pictures were taken by an earlier capture.' : '';
+  return `Takes ${countThings(pictures, 'picture')} in ${countThings(languages, 'language')} on ${countThings(devices, 'device')}${devices > 1 ? ', on all of them at once' : ''}. Their settings are put back at the end.`;
+}
+
+function countThings(count: number, name: string): string {
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
+function describeTime(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  return ms < 60_000 ? 'less than a minute' : `about ${minutes} minutes`;
+}

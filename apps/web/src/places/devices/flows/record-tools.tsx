@@ -1,0 +1,191 @@
+import { recordAssertion, type RecordedStep } from '@storedeck/flows/record';
+import { Camera, Eye, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+
+import { useFlowRuns } from '../../../server/flows.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import type { Device } from '../device.ts';
+import { ElementMark } from '../inspector/element-mark.tsx';
+import { ElementTree } from '../inspector/element-tree.tsx';
+import { followPointer } from '../inspector/follow-pointer.ts';
+import { rowAt, type ReadScreen, type ScreenReader } from '../inspector/screen-reader.ts';
+import { useTreeReader } from '../inspector/use-tree-reader.ts';
+import type { LiveMirror } from '../mirror/player/live-mirror.ts';
+import { guessApp } from './guess-app.ts';
+import { nameApp } from './open-flow.ts';
+import type { FlowSession } from './use-flow-session.ts';
+import { useRecording } from './use-recording.ts';
+
+/** Records what is done on a live picture as steps of the open flow. */
+export function RecordTools({
+  device,
+  mirror,
+  session,
+  onSteps: add,
+  onScreenshot,
+}: {
+  device: Device;
+  mirror: LiveMirror;
+  session: FlowSession;
+  onSteps: (steps: readonly RecordedStep[]) => void;
+  /** Takes a screenshot now. Resolves to what has become of it. */
+  onScreenshot: (step: RecordedStep) => Promise<string>;
+}) {
+  const reader = useTreeReader(device, mirror);
+  const { screen, error, isReading, isOutdated } = useSyncExternalStore(reader.subscribe, reader.getState);
+  const isBusy = !screen || isReading || isOutdated;
+  const [isPicking, setPicking] = useState(false);
+  const [isNaming, setNaming] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
+  const isRunning = useFlowRuns().some(
+    (run) => run.state === 'running' && run.host === device.host && run.device === device.device,
+  );
+  const setMissed = (what: string): void => setNote(`${what} cannot be a step.`);
+  useRecording(mirror, reader, { onSteps: add, onMissed: setMissed });
+  useEffect(() => {
+    // A step that is tried changes the screen without an input on the picture.
+    reader.outdate();
+    if (!isRunning) reader.read();
+  }, [reader, isRunning]);
+  useGuessedApp(screen, session);
+
+  const assert = (reference: number): void => {
+    const step = screen && assertVisible(screen, reference);
+    if (step) add([step]);
+    else setMissed('An element without an id and a text');
+    setPicking(false);
+  };
+
+  return (
+    <section aria-label="Recording" aria-busy={isBusy}>
+      {error && <Failure error={error} />}
+      {note !== null && (
+        <div role="status" className="mb-2 flex items-center gap-2 text-sm">
+          <span className="me-auto wrap-anywhere">{note}</span>
+          <Button look="quiet" aria-label="Dismiss" className="px-2!" onClick={() => setNote(null)}>
+            <X aria-hidden className="size-4" />
+          </Button>
+        </div>
+      )}
+      {isPicking && screen && <PickElement screen={screen} reader={reader} mirror={mirror} onPick={assert} />}
+      {isNaming && (
+        <NameScreenshot
+          onName={(path) => {
+            setNaming(false);
+            void onScreenshot({
+              step: { command: 'takeScreenshot', value: path },
+              from: { kind: 'other' },
+            }).then(setNote);
+          }}
+        />
+      )}
+      <div className="flex flex-wrap gap-1.5">
+        <Button
+          aria-pressed={isPicking}
+          className="aria-pressed:bg-fill"
+          onClick={() => setPicking(!isPicking)}
+        >
+          <Eye aria-hidden className="size-4" />
+          Expect an element
+        </Button>
+        <Button aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
+          <Camera aria-hidden className="size-4" />
+          Screenshot
+        </Button>
+      </div>
+      {/* The line keeps its place, because the picture must not move while it is touched. */}
+      <p className="text-muted mt-1.5 h-4 truncate text-sm">{isBusy && 'Reading the screen…'}</p>
+    </section>
+  );
+}
+
+function assertVisible({ tree, rows }: ReadScreen, reference: number): RecordedStep | undefined {
+  const element = tree.elements[rows.find((row) => row.reference === reference)?.element ?? -1];
+  return element && recordAssertion(tree, element);
+}
+
+/** Lets the user pick an element, on the picture or in a list. Touches do not reach the device meanwhile. */
+function PickElement({
+  screen,
+  reader,
+  mirror,
+  onPick,
+}: {
+  screen: ReadScreen;
+  reader: ScreenReader;
+  mirror: LiveMirror;
+  onPick: (reference: number) => void;
+}) {
+  const [hovered, setHovered] = useState<number | null>(null);
+  useEffect(() => followPointer(reader, mirror, setHovered), [reader, mirror]);
+  const marked = screen.tree.elements[screen.rows.find((row) => row.reference === hovered)?.element ?? -1];
+  return (
+    <>
+      <div className="mb-2 flex max-h-40 flex-col">
+        <ElementTree screen={screen} hovered={hovered} chosen={null} onHover={setHovered} onChoose={onPick} />
+      </div>
+      {mirror.screen &&
+        createPortal(
+          <>
+            <ElementMark screen={screen} element={marked} mirror={mirror} />
+            <div
+              ref={keepTouches}
+              className="absolute inset-0 cursor-crosshair"
+              onClick={(event) => {
+                const box = event.currentTarget.getBoundingClientRect();
+                const { width, height } = screen.tree.size;
+                const row = rowAt(screen, {
+                  x: ((event.clientX - box.x) / box.width) * width,
+                  y: ((event.clientY - box.y) / box.height) * height,
+                });
+                if (row) onPick(row.reference);
+              }}
+            />
+          </>,
+          mirror.screen,
+        )}
+    </>
+  );
+}
+
+/** Keeps touches on an element over the picture from the device, which listens to the element below. */
+function keepTouches(element: HTMLElement | null): void {
+  element?.addEventListener('pointerdown', (event) => event.stopPropagation());
+}
+
+function NameScreenshot({ onName }: { onName: (path: string) => void }) {
+  const [path, setPath] = useState('');
+  const name = path.trim();
+  return (
+    <form
+      className="mb-2 flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name !== '') onName(name);
+      }}
+    >
+      <TextField
+        autoFocus
+        label="Name of the screenshot"
+        className="flex-1"
+        value={path}
+        onChange={({ target }) => setPath(target.value)}
+      />
+      <Button type="submit" disabled={name === ''}>
+        Add
+      </Button>
+    </form>
+  );
+}
+
+/** Names the app of a new flow after the screen, until the user has named it. */
+function useGuessedApp(screen: ReadScreen | null, { flow, change }: FlowSession): void {
+  const app = screen && flow?.path === null && flow.appId === '' ? guessApp(screen.tree) : undefined;
+  const name = useEffectEvent((appId: string) => change((before) => nameApp(before, appId)));
+  useEffect(() => {
+    if (app !== undefined) name(app);
+  }, [app]);
+}

@@ -1,0 +1,83 @@
+import type { Client } from '@storedeck/contract';
+import { printStep, type RecordedStep } from '@storedeck/flows/record';
+import { useState } from 'react';
+
+import { useClient } from '../../../server/client.ts';
+import { makeDeviceKey, type Device } from '../device.ts';
+import { Follower, type FollowFailure } from './follower.ts';
+import type { OpenFlow } from './open-flow.ts';
+import { givenValues, type FlowSession } from './use-flow-session.ts';
+
+/** The devices that do what is recorded on another one. */
+export interface Followers {
+  readonly isOn: boolean;
+  /** Lets the other devices follow, or ends it. */
+  turn(isOn: boolean): void;
+  /** Returns the follower of a device; undefined while it has nothing to follow. */
+  find(device: Device): Follower | undefined;
+  /** Does a step on a device now, and returns why it could not. */
+  perform(step: RecordedStep, device: Device): Promise<FollowFailure | null>;
+  /** Does steps on all devices that follow. */
+  follow(steps: readonly RecordedStep[], devices: readonly Device[]): void;
+}
+
+/** What precedes the steps that are followed, and the values of names in them. */
+interface Followed extends Pick<FlowSession, 'values'> {
+  readonly flow: Pick<OpenFlow, 'before'> | null;
+}
+
+export function useFollowers({ flow, values }: Followed, isOnAtFirst = false): Followers {
+  const client = useClient();
+  const [isOn, setOn] = useState(isOnAtFirst);
+  const [followers, setFollowers] = useState<ReadonlyMap<string, Follower>>(new Map());
+  const before = flow?.before ?? '';
+  const perform = (step: RecordedStep, device: Device): Promise<FollowFailure | null> =>
+    performStep(client, { source: `${before}${printStep(step.step)}\n`, device, values });
+
+  return {
+    isOn,
+    turn: (on) => {
+      for (const follower of followers.values()) follower.close();
+      setFollowers(new Map());
+      setOn(on);
+    },
+    perform,
+    find: (device) => followers.get(makeDeviceKey(device)),
+    follow: (steps, devices) => {
+      if (!isOn) return;
+      const next = new Map(followers);
+      for (const device of devices) {
+        const key = makeDeviceKey(device);
+        const follower = next.get(key) ?? new Follower();
+        next.set(key, follower);
+        for (const step of steps) follower.add(step, (one) => perform(one, device));
+      }
+      if (next.size > followers.size) setFollowers(next);
+    },
+  };
+}
+
+/** Does a step on a device by its element, and returns why it could not. */
+async function performStep(
+  client: Client,
+  {
+    source,
+    device: { host, device },
+    values,
+  }: {
+    readonly source: string;
+    readonly device: Device;
+    readonly values: Readonly<Record<string, string>>;
+  },
+): Promise<FollowFailure | null> {
+  try {
+    const { runs } = await client.startFlow({
+      body: { source, devices: [{ host, device }], values: givenValues(values), from: 0, to: 1, wait: true },
+    });
+    const run = runs.find((one) => one.host === host && one.device === device);
+    if (run?.failure) return run.failure;
+    return run?.state === 'passed' ? null : { message: 'The step was stopped.', nearest: [] };
+  } catch (error) {
+    return { message: error instanceof Error ? error.message : String(error), nearest: [] };
+  }
+}

@@ -1,0 +1,39 @@
+import { responseError } from '@storedeck/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+/** A kind of device that the demo can simulate. */
+export interface StrangeKind {
+  readonly id: string;
+  readonly name: string;
+  readonly sentence: string;
+  readonly isOn: boolean;
+}
+
+/** Switches a kind on or off. */
+export type ChangeKind = ReturnType<typeof useStrangeKinds>['change'];
+
+// Only the demo has this address, so it is no part of the contract.
+const PATH = '/api/demo/devices';
+const KEY = ['simulated-kinds'];
+
+/** Returns the kinds of devices that the demo can simulate, and switches them. The list is empty if it has none. */
+export function useStrangeKinds() {
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => request(PATH, { signal }),
+    retry: false,
+  });
+  const { mutate, error } = useMutation({
+    mutationFn: ({ id, isOn }: Pick<StrangeKind, 'id' | 'isOn'>) =>
+      request(`${PATH}?kind=${encodeURIComponent(id)}&on=${isOn}`, { method: 'POST' }),
+    onSuccess: (kinds) => queries.setQueryData(KEY, kinds),
+  });
+  return { kinds: data ?? [], change: mutate, failure: error };
+}
+
+async function request(path: string, init: RequestInit): Promise<readonly StrangeKind[]> {
+  const response = await fetch(path, init);
+  if (!response.ok) throw await responseError(response);
+  return ((await response.json()) as { kinds: readonly StrangeKind[] }).kinds;
+}

@@ -1,0 +1,229 @@
+import type {
+  CommandName,
+  Condition,
+  Direction,
+  ElementValues,
+  InnerSteps,
+  Orientation,
+  Selector,
+  Step,
+  StepValues,
+  Switch,
+} from '../flow.ts';
+import type { YamlMap } from '../yaml/yaml-node.ts';
+import {
+  finishSelector,
+  readPoint,
+  readSelector,
+  refuseCss,
+  SELECTOR_READERS,
+  STEP_KEYS,
+} from './read-selector.ts';
+import {
+  describe,
+  readArguments,
+  readFlag,
+  readList,
+  readNumber,
+  readProperties,
+  type Readers,
+  readText,
+  readTextMap,
+  readWord,
+} from './read-values.ts';
+import type { Reader, Reading } from './reading.ts';
+
+/** How the values of a command are written. */
+export interface CommandForm<Values> {
+  /** Whether the command may be written alone, without values. */
+  readonly bare?: true;
+  /** The property that a single text stands for: `- tapOn: Save` is `text`. */
+  readonly short?: string;
+  /** Reads the properties. */
+  readonly read: (map: YamlMap, reading: Reading) => Values | undefined;
+  /** Properties of which one must be there. */
+  readonly needs?: readonly (keyof Values & string)[];
+}
+
+const DIRECTIONS = readWord<Direction>(['UP', 'DOWN', 'LEFT', 'RIGHT']);
+const SWITCH = readWord<Switch>(['enabled', 'disabled']);
+const ORIENTATIONS = readWord<Orientation>(['PORTRAIT', 'LANDSCAPE_LEFT', 'LANDSCAPE_RIGHT', 'UPSIDE_DOWN']);
+
+const steps: Reader<readonly Step[]> = (node, reading) => reading.readSteps(node, reading);
+const app = { appId: readText };
+
+function form<Values extends object>(
+  readers: Readers<NoInfer<Values>>,
+  rest: Omit<CommandForm<Values>, 'read'> = {},
+): CommandForm<Values> {
+  return {
+    ...rest,
+    read: (map, reading) =>
+      readProperties(map, readers, { reading, of: 'This command', others: STEP_KEYS }) as Values,
+  };
+}
+
+const nothing = form<object>({}, { bare: true });
+
+const TOUCH = {
+  point: readPoint,
+  repeat: readNumber,
+  delay: readNumber,
+  retryTapIfNoChange: readFlag,
+  waitUntilVisible: readFlag,
+  waitToSettleTimeoutMs: readNumber,
+};
+
+/**
+ * A step whose properties are those of a selector. Those of a tap are accepted everywhere, as in Maestro. `takesTimeout`:
+ * whether the step may have a time, which `makeStep` reads.
+ */
+function elementForm<Values extends ElementValues>({ takesTimeout = false } = {}): CommandForm<Values> {
+  return {
+    short: 'text',
+    read: (map, reading) => {
+      refuseCss(map, reading);
+      if (!takesTimeout) refuseTimeout(map, reading);
+      const {
+        point,
+        repeat,
+        delay,
+        retryTapIfNoChange,
+        waitUntilVisible,
+        waitToSettleTimeoutMs,
+        ...conditions
+      } = readProperties(
+        map,
+        { ...SELECTOR_READERS, ...TOUCH },
+        {
+          reading,
+          of: 'This command',
+          others: [...STEP_KEYS, 'css', 'timeout'],
+        },
+      );
+      const touch = { point, repeat, delay, retryTapIfNoChange, waitUntilVisible, waitToSettleTimeoutMs };
+      const values = Object.fromEntries(Object.entries(touch).filter(([, value]) => value !== undefined));
+      // The casts: `Values` is one of several types, all of whose properties are optional and read above.
+      if (point !== undefined && Object.keys(conditions).length === 0) return values as unknown as Values;
+      const element = finishSelector(conditions, map, reading);
+      return element && ({ ...values, element } as unknown as Values);
+    },
+  };
+}
+
+/** Refuses a time where Maestro has none: it would be read, and nothing would wait for it. */
+function refuseTimeout(map: YamlMap, reading: Reading): void {
+  const entry = map.entries.find(({ key }) => key === 'timeout');
+  if (entry)
+    reading.error('PROPERTY_UNKNOWN', entry.place, {
+      message: 'This command has no timeout.',
+      hint: 'Wait for the element before it: extendedWaitUntil has a timeout.',
+    });
+}
+
+/** Reads conditions. */
+const readCondition: Reader<Condition> = (node, reading) => {
+  if (node.kind !== 'map')
+    return reading.error('VALUE_INVALID', node.place, {
+      message: `Conditions are names with values, not ${describe(node)}.`,
+    });
+  return readProperties<Condition>(
+    node,
+    { platform: readText, visible: readSelector, notVisible: readSelector, true: readText },
+    { reading, of: 'A condition', others: STEP_KEYS },
+  );
+};
+
+const inner: Readers<InnerSteps> = { file: readText, commands: steps };
+const selected = elementForm<{ element?: Selector }>();
+
+/** How each command is written. */
+export const COMMANDS: { readonly [Name in CommandName]: CommandForm<StepValues[Name]> } = {
+  launchApp: form(
+    {
+      ...app,
+      clearState: readFlag,
+      clearKeychain: readFlag,
+      stopApp: readFlag,
+      permissions: readTextMap,
+      arguments: readArguments,
+    },
+    { bare: true, short: 'appId' },
+  ),
+  stopApp: form(app, { bare: true, short: 'appId' }),
+  killApp: form(app, { bare: true, short: 'appId' }),
+  clearState: form(app, { bare: true, short: 'appId' }),
+  clearKeychain: nothing,
+  tapOn: elementForm(),
+  doubleTapOn: elementForm(),
+  longPressOn: elementForm(),
+  inputText: form({ text: readText }, { short: 'text', needs: ['text'] }),
+  eraseText: form({ charactersToErase: readNumber }, { bare: true, short: 'charactersToErase' }),
+  setClipboard: form({ text: readText }, { short: 'text', needs: ['text'] }),
+  copyTextFrom: selected,
+  pasteText: nothing,
+  pressKey: form({ key: readText }, { short: 'key', needs: ['key'] }),
+  back: nothing,
+  hideKeyboard: nothing,
+  swipe: form(
+    {
+      direction: DIRECTIONS,
+      start: readPoint,
+      end: readPoint,
+      from: readSelector,
+      duration: readNumber,
+      waitToSettleTimeoutMs: readNumber,
+    },
+    { needs: ['direction', 'start', 'end'] },
+  ),
+  scroll: nothing,
+  scrollUntilVisible: form(
+    {
+      element: readSelector,
+      direction: DIRECTIONS,
+      timeout: readNumber,
+      speed: readNumber,
+      visibilityPercentage: readNumber,
+      centerElement: readFlag,
+      waitToSettleTimeoutMs: readNumber,
+    },
+    { short: 'element', needs: ['element'] },
+  ),
+  assertVisible: elementForm({ takesTimeout: true }),
+  assertNotVisible: selected,
+  assertTrue: form({ condition: readText }, { short: 'condition', needs: ['condition'] }),
+  extendedWaitUntil: form(
+    { visible: readSelector, notVisible: readSelector, timeout: readNumber },
+    { needs: ['visible', 'notVisible'] },
+  ),
+  waitForAnimationToEnd: form({ timeout: readNumber }, { bare: true }),
+  takeScreenshot: form({ path: readText, cropOn: readSelector }, { short: 'path', needs: ['path'] }),
+  startRecording: form({ path: readText }, { short: 'path', needs: ['path'] }),
+  stopRecording: nothing,
+  openLink: form(
+    { link: readText, autoVerify: readFlag, browser: readFlag },
+    { short: 'link', needs: ['link'] },
+  ),
+  setOrientation: form({ orientation: ORIENTATIONS }, { short: 'orientation', needs: ['orientation'] }),
+  setDarkMode: form({ value: SWITCH }, { short: 'value', needs: ['value'] }),
+  toggleDarkMode: nothing,
+  setAirplaneMode: form({ value: SWITCH }, { short: 'value', needs: ['value'] }),
+  toggleAirplaneMode: nothing,
+  setLocation: form({ latitude: readNumber, longitude: readNumber }, { needs: ['latitude'] }),
+  setPermissions: form({ ...app, permissions: readTextMap }, { needs: ['permissions'] }),
+  addMedia: form({ files: readList(readText) }, { short: 'files', needs: ['files'] }),
+  runFlow: form(
+    { ...inner, when: readCondition, env: readTextMap },
+    { short: 'file', needs: ['file', 'commands'] },
+  ),
+  repeat: form({ times: readNumber, while: readCondition, commands: steps }, { needs: ['commands'] }),
+  retry: form(
+    { ...inner, maxRetries: readNumber, env: readTextMap },
+    { short: 'file', needs: ['file', 'commands'] },
+  ),
+};
+
+/** Whether a name is that of a command. */
+export function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(COMMANDS, name);
+}

@@ -1,0 +1,11 @@
+export { printStep } from '../edit/print-step.ts';
+export type { NewStep, NewValue } from '../edit/print-step.ts';
+export { chooseElement, chooseTouched } from '../elements/choose-selector.ts';
+export type { ChosenSelector, SelectorValue } from '../elements/choose-selector.ts';
+export { listMaestroSelectors } from './list-maestro-selectors.ts';
+export type { MaestroSelector } from './list-maestro-selectors.ts';
+export { recordAssertion } from './record-touch.ts';
+export type { RecordedTouch, TouchStart } from './record-touch.ts';
+export { joinRecorded } from './recorded-step.ts';
+export type { RecordedStep } from './recorded-step.ts';
+export { Recorder } from './recorder.ts';

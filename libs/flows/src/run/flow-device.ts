@@ -1,0 +1,62 @@
+import type { ScreenTree } from '@storedeck/screen-tree';
+
+import type { Orientation, Switch } from '../flow.ts';
+
+/** A device on which a flow runs. `Device` of `@storedeck/devices` has the methods that are not optional. */
+export interface FlowDevice {
+  readonly id: string;
+  readonly platform: 'android' | 'ios';
+  /** Takes a screenshot: a complete PNG, in device pixels. */
+  screenshot(signal: AbortSignal): Promise<Uint8Array>;
+  /** Reads the elements of the screen. */
+  tree(signal: AbortSignal): Promise<ScreenTree>;
+  /** Performs an input. `screen` is the size of the picture to which the coordinates refer. */
+  perform(action: FlowInput, screen: ScreenTree['size'], signal: AbortSignal): Promise<void>;
+  launch(app: string, signal: AbortSignal): Promise<void>;
+  stop(app: string, signal: AbortSignal): Promise<void>;
+  /** What only some devices can do. A flow that needs a method that is missing is refused before its first step. */
+  readonly abilities: FlowAbilities;
+}
+
+/** Methods that only some devices have. */
+export interface FlowAbilities {
+  clearState?(app: string, signal: AbortSignal): Promise<void>;
+  /** Starts an app with arguments. */
+  launchWith?(app: string, values: LaunchValues, signal: AbortSignal): Promise<void>;
+  setPermissions?(app: string, permissions: ReadonlyMap<string, string>, signal: AbortSignal): Promise<void>;
+  openLink?(link: string, signal: AbortSignal): Promise<void>;
+  /** Puts a text into the clipboard of the device. Where this is not possible, the text is kept for `pasteText` only. */
+  setClipboard?(text: string, signal: AbortSignal): Promise<void>;
+  setOrientation?(orientation: Orientation, signal: AbortSignal): Promise<void>;
+  setDarkMode?(value: Switch | 'toggle', signal: AbortSignal): Promise<void>;
+  setAirplaneMode?(value: Switch | 'toggle', signal: AbortSignal): Promise<void>;
+  setLocation?(latitude: number, longitude: number, signal: AbortSignal): Promise<void>;
+  addMedia?(files: readonly FlowMedia[], signal: AbortSignal): Promise<void>;
+  startRecording?(name: string, signal: AbortSignal): Promise<void>;
+  stopRecording?(signal: AbortSignal): Promise<void>;
+}
+
+/** A picture or a video that a flow adds to those of a device. */
+export interface FlowMedia {
+  /** The name with its ending, without a folder. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+export type LaunchValues = ReadonlyMap<string, string | number | boolean>;
+
+/** An input at pixels of the screenshot. Times are milliseconds. */
+export type FlowInput =
+  | { readonly kind: 'tap' | 'long'; readonly x: number; readonly y: number }
+  | {
+      readonly kind: 'swipe';
+      readonly x: number;
+      readonly y: number;
+      readonly x2: number;
+      readonly y2: number;
+    }
+  | { readonly kind: 'type'; readonly text: string }
+  | { readonly kind: 'key'; readonly key: FlowKey };
+
+/** The keys of `pressKey`, by the names of `Device`. */
+export type FlowKey = 'home' | 'back' | 'enter' | 'delete' | 'lock' | 'volume_up' | 'volume_down';

@@ -1,0 +1,135 @@
+import { describe, expect, test } from '@jest/globals';
+
+import { printIssue, readFlow } from '../src/index.ts';
+
+/** Reads the commands of a flow, and returns its issues as they are printed. */
+function listIssues(commands: string, head = 'appId: com.example'): string[] {
+  return readFlow(`${head}\n---\n${commands}`, 'flow.yaml').issues.map(printIssue);
+}
+
+describe('a flow', () => {
+  test('is read with its facts and steps, and the places of the steps', () => {
+    const { flow, issues } = readFlow(
+      'appId: com.example\nname: Log in\ntags: [smoke]\nenv:\n  USER: "Ann"\n---\n- launchApp\n- tapOn: "Save"\n- tapOn:\n    id: "ok"\n    index: 1_0\n    optional: true\n',
+      'flows/login.yaml',
+    );
+    expect(issues).toEqual([]);
+    expect(flow).toMatchObject({
+      appId: { source: 'com.example' },
+      name: { source: 'Log in' },
+      tags: ['smoke'],
+      steps: [
+        { command: 'launchApp', optional: false, place: { file: 'flows/login.yaml', line: 7, column: 3 } },
+        { command: 'tapOn', values: { element: { text: { source: 'Save' } } } },
+        { command: 'tapOn', values: { element: { id: { source: 'ok' }, index: 10 } }, optional: true },
+      ],
+    });
+    expect(flow?.env.map(([name, value]) => [name, value.source])).toEqual([['USER', 'Ann']]);
+  });
+
+  test('has all its issues told at once, with places and the nearest names', () => {
+    expect(
+      listIssues(
+        '- tapOnn: "x"\n- tapOn:\n    txt: "y"\n- wait: 3000\n- runScript: x.js\n- swipe:\n    direction: diagonal\n',
+      ),
+    ).toEqual([
+      'flow.yaml:3:3: error: "tapOnn" is no command. Did you mean tapOn?',
+      'flow.yaml:5:5: error: This command has no property "txt". Did you mean text?',
+      'flow.yaml:5:5: error: This says nothing about the element that is meant. Name its text or its id.',
+      'flow.yaml:6:3: error: "wait" is no command. Did you mean extendedWaitUntil or waitForAnimationToEnd?',
+      'flow.yaml:7:3: error: runScript of Maestro is not supported. Give its values from outside with -e NAME=VALUE.',
+      'flow.yaml:9:16: error: "diagonal" is none of UP, DOWN, LEFT, RIGHT.',
+    ]);
+  });
+
+  test.each([
+    ['a list without facts', '- back', /begins with names with values/],
+    ['no app', 'name: x\n---\n- back', /does not say which app/],
+    ['a web page', 'url: https://example.com\n---\n- back', /drives a web page/],
+    ['no commands', 'appId: x\n---\n', /no commands/],
+    ['an empty list', 'appId: x\n---\n[]', /no commands/],
+    ['one document', 'appId: x', /no commands/],
+    ['an empty file', '', /empty/],
+    ['a third document', 'appId: x\n---\n- back\n---\n- back', /third/],
+    ['a configuration', 'flows:\n  - "*"\n', /configuration of Maestro/],
+    ['steps in a map', 'appId: x\n---\nback: true', /list of commands/],
+    ['a name twice', 'appId: x\nappId: y\n---\n- back', /not valid YAML/],
+    ['an alias', 'appId: &a x\nname: *a\n---\n- back', /stands for another value/],
+    ['a tab', 'appId: x\n---\n- tapOn:\n\tid: x', /not valid YAML/],
+    ['a value of env without text', 'appId: x\nenv:\n  USER:\n---\n- back', /"USER" has no value/],
+    ['an empty selector', 'appId: x\n---\n- tapOn: {}', /says nothing about the element/],
+    ['a point outside', 'appId: x\n---\n- tapOn:\n    point: "101%,5%"', /no point/],
+    ['a command without its value', 'appId: x\n---\n- tapOn', /tapOn needs a value/],
+    ['a lost indent', 'appId: x\n---\n- tapOn: "a"\n  optional: true', /flow.yaml:4:3: .*second name/],
+    ['a list as a command', 'appId: x\n---\n- [a, b]', /expected here, not a list/],
+    ['css', 'appId: x\n---\n- tapOn:\n    css: "#a"\n    text: "b"', /web pages/],
+    [
+      'a time that nothing waits for',
+      'appId: x\n---\n- tapOn:\n    id: a\n    timeout: 5',
+      /5:5: .*no timeout/,
+    ],
+    ['a property of Java', 'appId: x\n---\n- tapOn: "\\\\p{javaLowerCase}+"', /not supported in a pattern/],
+    ['JavaScript', 'appId: x\n---\n- inputText: ${Date.now()}', /needs JavaScript/],
+    ['a value of a script', 'appId: x\n---\n- inputText: ${output.user}', /needs JavaScript/],
+    ['a random text', 'appId: x\n---\n- inputRandomEmail', /same each time/],
+  ])('with %s is refused', (_, source, message) => {
+    const { issues } = readFlow(source, 'flow.yaml');
+    const errors = issues.filter(({ severity }) => severity === 'error').map(printIssue);
+    expect(errors.join('\n')).toMatch(message);
+  });
+
+  test.each([
+    ['a byte order mark', '\uFEFFappId: x\n---\n- back'],
+    ['ends of line of Windows', 'appId: x\r\n---\r\n- back\r\n'],
+    ['no end of line at the end', 'appId: x\n---\n- back'],
+    ['numbers as text', 'appId: x\n---\n- inputText: 123456'],
+    ['a glyph of an icon font', 'appId: x\n---\n- tapOn: "\uE001"'],
+    ['the old form of an action', 'appId: x\n---\n- action: back'],
+    [
+      'a platform of the web',
+      'appId: x\n---\n- runFlow:\n    when:\n      platform: web\n    commands:\n      - back',
+    ],
+    ['an expression in appId', "appId: ${APP_ID || 'com.x.dev'}\n---\n- back"],
+    [
+      'time with an underscore and a comment',
+      'appId: x\n---\n- waitForAnimationToEnd:\n    timeout: 300_000 # 5 minutes',
+    ],
+  ])('with %s is accepted', (_, source) => {
+    expect(readFlow(source, 'flow.yaml').issues).toEqual([]);
+  });
+
+  test.each([
+    ['an unknown fact', 'appId: x\nonFlowEnd:\n  - back\n---\n- back', /Did you mean onFlowComplete\?/],
+    ['a pattern that is no regular expression', 'appId: x\n---\n- tapOn: "("', /compared as plain text/],
+    [
+      'more repetitions than Maestro makes',
+      'appId: x\n---\n- retry:\n    maxRetries: 9\n    commands:\n      - back',
+      /At most 3/,
+    ],
+    [
+      'assertVisible with a time',
+      'appId: x\n---\n- assertVisible:\n    text: a\n    timeout: 500',
+      /extendedWaitUntil/,
+    ],
+  ])('with %s gets a warning', (_, source, message) => {
+    const { flow, issues } = readFlow(source, 'flow.yaml');
+    expect(flow).toBeDefined();
+    expect(issues.map(({ severity }) => severity)).toEqual(['warning']);
+    expect(issues.map(printIssue).join()).toMatch(message);
+  });
+
+  test('of thousands of levels is refused, and nothing crashes', () => {
+    const deep = `appId: x\n---\n${'- '.repeat(5000)}a`;
+    expect(readFlow(deep, 'flow.yaml').issues.map(printIssue).join()).toMatch(
+      /too deeply|more than 64 times/,
+    );
+  });
+
+  test('that is too large is refused before it is parsed', () => {
+    expect(
+      readFlow(`appId: x\n---\n- back # ${'x'.repeat(600_000)}`, 'flow.yaml')
+        .issues.map(printIssue)
+        .join(),
+    ).toMatch(/more than 512 KiB/);
+  });
+});

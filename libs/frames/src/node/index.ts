@@ -1,0 +1,11 @@
+export { listFolderFonts, FONTS_FOLDER } from './folder-fonts.ts';
+export { folderFiles } from './folder-files.ts';
+export { fontFolders } from './font-folders.ts';
+export { openCanvasKit } from './open-canvas-kit.ts';
+export { designPath, DESIGNS_FOLDER, listDesigns, readDesign } from './read-designs.ts';
+export type { NamedDesign } from './read-designs.ts';
+export { renderDesigns } from './render-designs.ts';
+export type { RenderedPicture, RenderOptions, RenderResult } from './render-designs.ts';
+export { OUTPUT_FOLDER } from './render-record.ts';
+export { listSystemFonts } from './system-fonts.ts';
+export { readFrameit } from './read-frameit.ts';

@@ -1,0 +1,34 @@
+import { PREVIEW_LIMITS, slotName } from '@storedeck/listing';
+
+import type { SourceFolder } from '../files/source-folder.ts';
+import type { Losses } from '../lost.ts';
+import type { Slots } from '../read-listing.ts';
+import { NO_PART } from './names.ts';
+import { previewType } from './preview-type.ts';
+
+const VIDEO = /\.(?:mp4|m4v|mov)$/i;
+const NATURAL = new Intl.Collator('en', { numeric: true });
+
+/**
+ * Adds the videos of one folder of a language, such as `app_previews/ja`, to the types of app previews, in the order of
+ * their names. As fastlane does, takes the first three of a type.
+ */
+export async function readPreviews(
+  { source, losses }: { readonly source: SourceFolder; readonly losses: Losses },
+  folder: string,
+  slots: Slots,
+): Promise<void> {
+  const { files, folders } = await source.entries(folder);
+  for (const name of folders) losses.add(NO_PART, `${folder}/${name}`);
+  for (const name of files.toSorted((a, b) => NATURAL.compare(a, b) || (a < b ? -1 : 1))) {
+    const place = `${folder}/${name}`;
+    const video = VIDEO.test(name) ? await source.video(place) : NO_PART;
+    const type = typeof video === 'string' ? undefined : previewType(name, video);
+    if (typeof video === 'string') losses.add(video, place);
+    else if (type === undefined)
+      losses.add('Neither its name nor its size says for which device it is.', place);
+    else if ((slots.images[type]?.length ?? 0) >= PREVIEW_LIMITS.maxCount)
+      losses.add(`${slotName(type)}: the App Store accepts only three.`, place);
+    else slots.add(type, video);
+  }
+}

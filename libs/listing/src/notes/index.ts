@@ -1,0 +1,13 @@
+export { findTaggedNotes, printTaggedNotes } from './tagged-notes.ts';
+export type { TaggedNote, TaggedNotes, TagMistake } from './tagged-notes.ts';
+export { pasteMistakeText, readPastedNotes } from './read-pasted-notes.ts';
+export type { PastedNotes, PasteMistake } from './read-pasted-notes.ts';
+export { textsFrom } from './fill-notes.ts';
+export type { NoteSource } from './fill-notes.ts';
+export { noteColumns } from './note-columns.ts';
+export { onlyNotes } from './only-notes.ts';
+export { placeNotes } from './place-notes.ts';
+export type { PlacedNotes } from './place-notes.ts';
+export { readNotes } from './read-notes.ts';
+export type { NoteCell, Notes, NotesRow } from './read-notes.ts';
+export { trackName } from './track-name.ts';
