@@ -113,6 +113,20 @@ describe('a device that a window uses', () => {
     expect(holderId()).toBeUndefined();
   });
 
+  test('is free as soon as work ends that took it, except for a viewer of the window', async () => {
+    await locks.letGo(PHONE, ANNA, false);
+    await locks.use(PHONE, ANNA, () => Promise.resolve());
+    expect(holderId()).toBeUndefined();
+    join(ANNA);
+    await locks.use(PHONE, ANNA, () => Promise.resolve());
+    expect(holderId()).toBe('anna');
+  });
+
+  test('stays with the window after work during which it already had the device', async () => {
+    await locks.use(PHONE, ANNA, () => Promise.resolve());
+    expect(holderId()).toBe('anna');
+  });
+
   test('is free when the last viewer of the window has left', async () => {
     const [one, two] = [join(ANNA), join(ANNA)];
     one.leave();
@@ -149,6 +163,12 @@ describe('a device that an agent uses', () => {
     expect(await code(locks.use(PHONE, AGENT, async () => undefined))).toBe('DEVICE_BUSY');
     await clock.pass(16);
     expect(await code(locks.use(PHONE, AGENT, async () => undefined))).toBe('ok');
+  });
+
+  test('stays with the agent between two calls', async () => {
+    await locks.letGo(PHONE, AGENT, false);
+    await locks.use(PHONE, AGENT, () => Promise.resolve());
+    expect(holderId()).toBe(AGENT.id);
   });
 
   test('is refused to another agent and to a program for a minute', async () => {
