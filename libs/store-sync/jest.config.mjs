@@ -9,4 +9,8 @@ import { nodeTests } from '../../jest.base.mjs';
 // this package uses its own temporary folder; otherwise its tests would wait for the locks of the other packages.
 process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'sd-'));
 
-export default { ...nodeTests, displayName: 'store-sync' };
+export default {
+  ...nodeTests,
+  displayName: 'store-sync',
+  globalSetup: '<rootDir>/test/bundle-child.config.mjs',
+};

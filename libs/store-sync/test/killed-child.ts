@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
 import type { Plan } from '../src/publish/index.ts';
 import { createRandom } from './random.ts';
 import type { Rig } from './rig.ts';
-
-const CHILD = new URL('child.ts', import.meta.url).pathname;
+import { startChild } from './start-child.ts';
 
 /**
  * The moment when a process is killed: right before or right after a fake store applies the n-th request of the
@@ -46,7 +44,7 @@ export async function publishInChild(
   moment: KillMoment | undefined,
 ): Promise<{ killed: boolean; requests: number; journalWrites: number }> {
   const killAtJournal = moment?.at === 'journal' ? moment : undefined;
-  const work = JSON.stringify({
+  const child = startChild({
     kind: 'publish',
     dir,
     stateDir,
@@ -55,8 +53,6 @@ export async function publishInChild(
     plan: plan.hash,
     killAtJournal,
   });
-  const flags = ['--conditions=@storedeck/source', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...flags, CHILD, work], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   let requests = 0;
   const { faults } = stores;
