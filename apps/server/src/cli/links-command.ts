@@ -1,6 +1,6 @@
 import { BROKEN_LINK, readListing } from '@storedeck/store-sync';
 
-import { checkListingLinks } from '../links/check-listing-links.ts';
+import { checkListingLinks } from '../listings/check-listing-links.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { formatTable } from './format-table.ts';
 import { problemRows } from './problems-command.ts';

@@ -2,7 +2,7 @@ import { STORE_NAMES } from '@storedeck/listing';
 import type { Problem } from '@storedeck/listing/problems';
 import { type Judgement, judgeNew, readListing, readStored } from '@storedeck/store-sync';
 
-import { judgeStored } from '../problems/judge-stored.ts';
+import { judgeStored } from '../listings/judge-stored.ts';
 import { ServerError } from '../server-error.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { formatTable, type TableRow } from './format-table.ts';

@@ -4,7 +4,7 @@ import { findBlockers, isReady, type ListingFacts, type ReadyLine } from '@store
 import { judgeNew, readListing, readStored } from '@storedeck/store-sync';
 import type { ReadFacts } from '@storedeck/store-sync/releases';
 
-import { judgeStored } from '../problems/judge-stored.ts';
+import { judgeStored } from '../listings/judge-stored.ts';
 
 /** What would stop a release, and whether nothing of it does. */
 export interface JudgedReadiness {

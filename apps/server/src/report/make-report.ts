@@ -11,7 +11,7 @@ import {
 } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
-import { judgeStored } from '../problems/judge-stored.ts';
+import { judgeStored } from '../listings/judge-stored.ts';
 import { ServerError } from '../server-error.ts';
 import { configuredApp } from '../sync/app-identity.ts';
 import type { ReportChoice, ReportSource } from './report-choice.ts';

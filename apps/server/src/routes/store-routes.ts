@@ -56,7 +56,7 @@ export function storeRoutes({ config, credentials, listingReady, sync }: Parts) 
 
     checkLinks: async ({ body, signal }) => {
       await listingReady(body.listing);
-      const { checkListingLinks } = await import('../links/check-listing-links.ts');
+      const { checkListingLinks } = await import('../listings/check-listing-links.ts');
       return checkListingLinks(dir, body.listing, signal);
     },
 

@@ -4,7 +4,7 @@ import { judgeNew, readListing, readStored } from '@storedeck/store-sync';
 import { z } from 'zod';
 
 import type { ToolCall } from '../../agents/agent-services.ts';
-import { judgeStored } from '../../problems/judge-stored.ts';
+import { judgeStored } from '../../listings/judge-stored.ts';
 import { ServerError } from '../../server-error.ts';
 import { defineTool, READS } from '../protocol/tool.ts';
 import { takePage } from '../take-page.ts';
