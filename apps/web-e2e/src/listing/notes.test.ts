@@ -356,6 +356,7 @@ describeInChromium('the notes', () => {
         .getByRole('checkbox', { name: /^Arabic/ })
         .check();
       await fill().click();
+      await cell('Arabic', 2).getByText('المزيد من الطحالب').waitFor();
       await saved();
       expect((await playOnDisk())?.['ar']).toMatchObject({ 'releaseNotes@beta': 'المزيد من الطحالب' });
     });
