@@ -21,6 +21,7 @@ export type {
   FlowKey,
   FlowMedia,
   LaunchValues,
+  ScreenChanges,
 } from './run/flow-device.ts';
 export type { FailureRecord, FlowResult, StepOutcome, StepResult } from './run/flow-result.ts';
 export { printJunit } from './run/print-junit.ts';

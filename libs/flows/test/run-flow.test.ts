@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { checkDevice, loadFlow, printIssue, printJunit, runFlow } from '../src/index.ts';
+import { checkDevice, loadFlow, printIssue, printJunit, runFlow, type ScreenChanges } from '../src/index.ts';
 import { type FakeElement, FakePhone } from './support/fake-phone.ts';
 import { filesFrom, runCommands } from './support/run.ts';
 
@@ -72,6 +72,66 @@ describe('a tap', () => {
     const phone = new FakePhone(() => [save]);
     await runCommands('- doubleTapOn: "Save"\n- longPressOn: "Save"', phone);
     expect(phone.inputs.map(({ kind }) => kind)).toEqual(['tap', 'tap', 'long']);
+  });
+});
+
+describe('a step that waits', () => {
+  /** The picture stands still until the test changes it. */
+  class FakePicture implements ScreenChanges {
+    changedAt: number | undefined = performance.now() - 1000;
+    readonly waits: number[] = [];
+    onWait: () => void = () => {};
+
+    async next(atMostMs: number): Promise<void> {
+      this.waits.push(atMostMs);
+      this.onWait();
+    }
+  }
+
+  test('reads the elements again only when the picture has changed', async () => {
+    let isThere = false;
+    const phone = new FakePhone(() => (isThere ? [save] : []));
+    const picture = new FakePicture();
+    picture.onWait = () => {
+      isThere = true;
+      picture.changedAt = performance.now();
+    };
+    phone.changes = picture;
+    expect(await runCommands('- assertVisible: "Save"', phone)).toMatchObject({ outcome: 'passed' });
+    expect(phone.readings).toBe(2);
+    expect(picture.waits).toHaveLength(1);
+  });
+
+  test('reads them now and then while the picture stands still, because they may change without it', async () => {
+    const phone = new FakePhone((reading) => (reading < 4 ? [] : [save]));
+    const picture = new FakePicture();
+    phone.changes = picture;
+    expect(await runCommands('- assertVisible: "Save"', phone)).toMatchObject({ outcome: 'passed' });
+    expect(picture.waits).toHaveLength(3);
+    for (const ms of picture.waits) expect(ms).toBeLessThanOrEqual(500);
+  });
+
+  test('does not wait for the picture while it changes, nor where nothing tells it', async () => {
+    for (const changedAt of [performance.now() + 60_000, undefined]) {
+      const phone = new FakePhone((reading) => (reading < 4 ? [] : [save]));
+      const picture = new FakePicture();
+      picture.changedAt = changedAt;
+      phone.changes = picture;
+      expect(await runCommands('- assertVisible: "Save"', phone)).toMatchObject({ outcome: 'passed' });
+      expect(picture.waits).toEqual([]);
+    }
+  });
+
+  test('waits no longer than its own time', async () => {
+    const phone = new FakePhone(() => []);
+    const picture = new FakePicture();
+    picture.onWait = () => {
+      throw new Error('The time was over before.');
+    };
+    phone.changes = picture;
+    const flow = '- extendedWaitUntil: { visible: "Save", timeout: 0 }';
+    expect(await runCommands(flow, phone)).toMatchObject({ outcome: 'failed' });
+    expect(phone.readings).toBe(1);
   });
 });
 

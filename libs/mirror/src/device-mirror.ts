@@ -6,6 +6,7 @@ import { DeviceAudio } from './audio/device-audio.ts';
 import { DeviceRecording, type RecordingEnd, type RecordingState } from './device-recording.ts';
 import { Ladder } from './ladder/ladder.ts';
 import type { RungOpener } from './ladder/rung-opener.ts';
+import { PictureChanges } from './picture-changes.ts';
 import type { NewRecording } from './recordings/recordings.ts';
 import { refuseControl } from './refuse-control.ts';
 import type { AudioSource, OpenOptions, Screen } from './screen.ts';
@@ -118,6 +119,11 @@ export class DeviceMirror {
   /** Adds a receiver of the video. It receives the video until the source of the video ends. */
   watch(): RelayViewer<Screen> {
     return this.#relay.watch();
+  }
+
+  /** Returns what tells when the picture changes. It must be disposed of. */
+  watchChanges(): PictureChanges {
+    return new PictureChanges(() => this.watch());
   }
 
   /**

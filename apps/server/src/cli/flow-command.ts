@@ -121,7 +121,7 @@ function runAll(
     });
     const runs = chosen.map((device) =>
       runOnDevice(loaded, device, {
-        ...{ locks: devices.locks, holder: HOLDER, values, signal },
+        ...{ locks: devices.locks, mirrors: devices.mirrors, holder: HOLDER, values, signal },
         out: resolve(flags.out ?? 'flow-output'),
         onStepEnd: ({ text, outcome, depth, durationMs }) => {
           if (!flags.quiet && !flags.json)

@@ -109,10 +109,10 @@ export class FlowRuns {
     { values, ...observer }: RunObserver & Pick<FlowStart, 'from' | 'to' | 'holder' | 'values'>,
   ) {
     const { openDevices, dir } = this.#options;
-    const { all, locks } = await openDevices();
+    const { all, locks, mirrors } = await openDevices();
     const found = await this.#find(all, { host, device }, observer.signal);
     const [result] = await runOnDevice([loaded], found, {
-      ...{ ...observer, locks, values: { ...this.#options.values, ...values } },
+      ...{ ...observer, locks, mirrors, values: { ...this.#options.values, ...values } },
       out: join(dir, FLOW_OUTPUT),
     });
     const show = (file: string): string => relative(dir, file).split(sep).join('/');

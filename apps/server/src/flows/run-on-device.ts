@@ -11,6 +11,7 @@ import {
   type RunOptions,
 } from '@storedeck/flows';
 import { Folder } from '@storedeck/host/folder';
+import type { DeviceMirrors } from '@storedeck/mirror';
 
 import { ServerError } from '../server-error.ts';
 import { toFlowDevice } from './flow-device.ts';
@@ -23,6 +24,8 @@ export interface DeviceRunOptions extends Pick<
   'values' | 'signal' | 'from' | 'to' | 'onStep' | 'onStepEnd' | 'onFound'
 > {
   readonly locks: DeviceLocks;
+  /** The live videos, which tell when the screen of a device changes. */
+  readonly mirrors: Pick<DeviceMirrors, 'get'>;
   /** Who acts on the device. */
   readonly holder: Holder;
   /** The absolute path of the folder for pictures. Each device gets a folder in it. */
@@ -43,7 +46,9 @@ export async function runOnDevice(
   device: Device,
   options: DeviceRunOptions,
 ): Promise<SavedResult[]> {
-  const flowDevice = toFlowDevice(device);
+  const { locks, holder, signal, mirrors } = options;
+  using changes = mirrors.get(device).watchChanges();
+  const flowDevice = toFlowDevice(device, changes);
   const issues = flows
     .flatMap((flow) => checkDevice(flow, flowDevice))
     .filter(({ severity }) => severity === 'error');
@@ -51,8 +56,7 @@ export async function runOnDevice(
     throw new ServerError('INPUT_INVALID', `${device.id} cannot do what the flow needs.`, {
       hint: issues.slice(0, 20).map(printIssue).join('\n'),
     });
-  const { locks, holder, signal } = options;
-  return locks.use(device, holder, async (lost) => {
+  return await locks.use(device, holder, async (lost) => {
     const results: SavedResult[] = [];
     for (const flow of flows)
       results.push(await runOne(flow, flowDevice, { ...options, signal: AbortSignal.any([signal, lost]) }));
