@@ -152,6 +152,25 @@ describe('a step that fails', () => {
     expect(failure?.tree?.elements.length).toBe(3);
   });
 
+  test('keeps what the device has logged since the step before, if it tells it', async () => {
+    const asked: number[] = [];
+    const readLog = async (sinceMs: number): Promise<string> => {
+      asked.push(sinceMs);
+      return 'E App: no network';
+    };
+    const flow = '- tapOn: "Save"\n- extendedWaitUntil:\n    visible: "No"\n    timeout: 0\n';
+    const { failure, steps } = await runCommands(
+      flow,
+      new FakePhone(() => [save], { abilities: { readLog } }),
+    );
+    expect(failure?.log).toBe('E App: no network');
+    const spentMs = steps.reduce((sum, { durationMs }) => sum + durationMs, 0);
+    expect(asked[0]).toBeGreaterThanOrEqual(spentMs - steps.length);
+    const silent = { readLog: () => Promise.reject(new Error('Gone.')) };
+    const { failure: other } = await runCommands(flow, new FakePhone(() => [save], { abilities: silent }));
+    expect(other).toMatchObject({ log: undefined, step: { outcome: 'failed' } });
+  });
+
   test('and is optional warns, and the run goes on', async () => {
     const phone = new FakePhone(() => [save]);
     const { outcome, steps } = await runCommands(
@@ -392,7 +411,7 @@ describe('what a device cannot do', () => {
 
   test('is told before the first step', async () => {
     expect(await check('- openLink: "a:b"\n- pressKey: Tab\n- back\n', 'ios')).toEqual([
-      'flow.yaml:3:3: error: openLink needs openLink, which is not possible on this device (an iPhone).',
+      'flow.yaml:3:3: error: openLink is not possible on this device (an iPhone).',
       'flow.yaml:4:3: error: There is no key "Tab" on an iPhone.',
       'flow.yaml:4:3: warning: Tab is pressed. Maestro types a space instead.',
       'flow.yaml:5:3: warning: An iPhone has no back key, so the step is skipped.',

@@ -108,12 +108,24 @@ export class DeviceMirror {
     }
   }
 
-  async #checkRecordable(): Promise<void> {
+  /** Returns why the video cannot be recorded; null if it can. Starts the video if nobody watches it. */
+  async whyNotRecordable(): Promise<string | null> {
     using viewer = this.watch();
     const screen = await viewer.source;
-    const reason = screen.rung.can.record ?? (canRecord(screen) ? null : 'This video cannot be recorded.');
-    if (reason === null) return;
-    throw refuseControl(reason);
+    return screen.rung.can.record ?? (canRecord(screen) ? null : 'This video cannot be recorded.');
+  }
+
+  /** Records into files of the caller, beside a recording that the viewers see. The result must be stopped. */
+  recordInto(files: NewRecording): Pick<DeviceRecording, 'stop'> {
+    return new DeviceRecording({
+      ...{ files, startedAt: new Date(), watch: () => this.watch() },
+      onEnd: () => undefined,
+    });
+  }
+
+  async #checkRecordable(): Promise<void> {
+    const reason = await this.whyNotRecordable();
+    if (reason !== null) throw refuseControl(reason);
   }
 
   /** Adds a receiver of the video. It receives the video until the source of the video ends. */

@@ -46,6 +46,8 @@ export interface FlowAbilities {
   setAirplaneMode?(value: Switch | 'toggle', signal: AbortSignal): Promise<void>;
   setLocation?(latitude: number, longitude: number, signal: AbortSignal): Promise<void>;
   addMedia?(files: readonly FlowMedia[], signal: AbortSignal): Promise<void>;
+  /** Reads what the device has logged in the last `sinceMs` milliseconds, for what is kept after a failure. */
+  readLog?(sinceMs: number, signal: AbortSignal): Promise<string>;
   startRecording?(name: string, signal: AbortSignal): Promise<void>;
   stopRecording?(signal: AbortSignal): Promise<void>;
 }

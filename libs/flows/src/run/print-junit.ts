@@ -1,11 +1,16 @@
 import { printPlace } from '../place.ts';
 import type { FlowResult } from './flow-result.ts';
 
+/** A result, and the files that were written for it. */
+export interface ReportedResult extends FlowResult {
+  readonly files?: readonly string[];
+}
+
 /**
  * Returns results as JUnit's XML, as CI services read it: a suite for each device, a case for each flow. Times are
  * seconds.
  */
-export function printJunit(results: readonly FlowResult[]): string {
+export function printJunit(results: readonly ReportedResult[]): string {
   const devices = [...new Set(results.map(({ device }) => device))];
   const suites = devices.map((device) =>
     printSuite(
@@ -18,7 +23,7 @@ export function printJunit(results: readonly FlowResult[]): string {
   );
 }
 
-function printSuite(device: string, results: readonly FlowResult[]): string {
+function printSuite(device: string, results: readonly ReportedResult[]): string {
   const failed = results.filter(({ outcome }) => outcome === 'failed').length;
   const time = printSeconds(results.reduce((sum, { durationMs }) => sum + durationMs, 0));
   return [
@@ -28,7 +33,7 @@ function printSuite(device: string, results: readonly FlowResult[]): string {
   ].join('\n');
 }
 
-function printCase({ name, file, durationMs, failure }: FlowResult): string {
+function printCase({ name, file, durationMs, failure, files = [] }: ReportedResult): string {
   const open = `    <testcase name="${escapeXml(name)}" classname="${escapeXml(file)}" file="${escapeXml(file)}" time="${printSeconds(durationMs)}"`;
   if (failure === undefined) return `${open}/>`;
   const { step, nearest } = failure;
@@ -36,6 +41,7 @@ function printCase({ name, file, durationMs, failure }: FlowResult): string {
     `${step.text} (${printPlace(step.place)})`,
     step.reason ?? '',
     ...nearest.map((one) => `On the screen: ${one}`),
+    ...files.map((path) => `Saved: ${path}`),
   ];
   return [
     `${open}>`,

@@ -104,7 +104,8 @@ async function run(loaded: LoadedFlow, { call, device: id, values }: Run) {
 
 function describeResult({ outcome, steps, failure, files }: SavedResult, dir: string) {
   const last = failure?.step ?? steps.at(-1);
-  const names = files.slice(0, MAX_SCREENSHOTS).map((file) => relative(dir, file).split(sep).join('/'));
+  const pictures = files.filter((file) => file.endsWith('.png'));
+  const names = pictures.slice(0, MAX_SCREENSHOTS).map((file) => relative(dir, file).split(sep).join('/'));
   return {
     passed: outcome === 'passed',
     steps: steps.length,
