@@ -36,8 +36,8 @@ export interface DeviceRunOptions extends Pick<
   readonly out: string;
 }
 
-/** A result, with the paths of the files that were written for it. */
-export type SavedResult = FlowResult & { readonly files: readonly string[] };
+/** A result, with the paths of the files that were written for it, or with the error of the device that has ended it. */
+export type SavedResult = FlowResult & { readonly files: readonly string[]; readonly error?: string };
 
 /**
  * Runs flows on one device, one after the other, while nobody else acts on the device. Writes their screenshots, and
