@@ -93,6 +93,8 @@ export interface DeviceAbilities {
   setAirplaneMode?(mode: SwitchMode, signal: AbortSignal): Promise<void>;
   /** Tells apps another place, in degrees. */
   setLocation?(latitude: number, longitude: number, signal: AbortSignal): Promise<void>;
+  /** Reads what the system and the apps have logged in the last `sinceMs` milliseconds. It may contain secrets. */
+  readLog?(sinceMs: number, signal: AbortSignal): Promise<string>;
   /** Reads which settings the device has on which pictures of an app depend. */
   readSettings?(app: string, signal: AbortSignal): Promise<DeviceSettings>;
 }

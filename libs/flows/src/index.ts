@@ -21,9 +21,13 @@ export type {
   FlowKey,
   FlowMedia,
   LaunchValues,
+  ScreenChanges,
 } from './run/flow-device.ts';
 export type { FailureRecord, FlowResult, StepOutcome, StepResult } from './run/flow-result.ts';
+export { FlowFailure } from './run/flow-failure.ts';
+export { usesCommand } from './run/list-steps.ts';
 export { printJunit } from './run/print-junit.ts';
+export type { ReportedResult } from './run/print-junit.ts';
 export { runFlow } from './run/run-flow.ts';
 export type { RunOptions, StartedStep } from './run/run-flow.ts';
 export { describeStep } from './run/step-text.ts';

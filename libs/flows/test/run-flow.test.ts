@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 
-import { checkDevice, loadFlow, printIssue, printJunit, runFlow } from '../src/index.ts';
+import { checkDevice, loadFlow, printIssue, printJunit, runFlow, type ScreenChanges } from '../src/index.ts';
 import { type FakeElement, FakePhone } from './support/fake-phone.ts';
 import { filesFrom, runCommands } from './support/run.ts';
 
@@ -75,6 +75,66 @@ describe('a tap', () => {
   });
 });
 
+describe('a step that waits', () => {
+  /** The picture stands still until the test changes it. */
+  class FakePicture implements ScreenChanges {
+    changedAt: number | undefined = performance.now() - 1000;
+    readonly waits: number[] = [];
+    onWait: () => void = () => {};
+
+    async next(atMostMs: number): Promise<void> {
+      this.waits.push(atMostMs);
+      this.onWait();
+    }
+  }
+
+  test('reads the elements again only when the picture has changed', async () => {
+    let isThere = false;
+    const phone = new FakePhone(() => (isThere ? [save] : []));
+    const picture = new FakePicture();
+    picture.onWait = () => {
+      isThere = true;
+      picture.changedAt = performance.now();
+    };
+    phone.changes = picture;
+    expect(await runCommands('- assertVisible: "Save"', phone)).toMatchObject({ outcome: 'passed' });
+    expect(phone.readings).toBe(2);
+    expect(picture.waits).toHaveLength(1);
+  });
+
+  test('reads them now and then while the picture stands still, because they may change without it', async () => {
+    const phone = new FakePhone((reading) => (reading < 4 ? [] : [save]));
+    const picture = new FakePicture();
+    phone.changes = picture;
+    expect(await runCommands('- assertVisible: "Save"', phone)).toMatchObject({ outcome: 'passed' });
+    expect(picture.waits).toHaveLength(3);
+    for (const ms of picture.waits) expect(ms).toBeLessThanOrEqual(500);
+  });
+
+  test('does not wait for the picture while it changes, nor where nothing tells it', async () => {
+    for (const changedAt of [performance.now() + 60_000, undefined]) {
+      const phone = new FakePhone((reading) => (reading < 4 ? [] : [save]));
+      const picture = new FakePicture();
+      picture.changedAt = changedAt;
+      phone.changes = picture;
+      expect(await runCommands('- assertVisible: "Save"', phone)).toMatchObject({ outcome: 'passed' });
+      expect(picture.waits).toEqual([]);
+    }
+  });
+
+  test('waits no longer than its own time', async () => {
+    const phone = new FakePhone(() => []);
+    const picture = new FakePicture();
+    picture.onWait = () => {
+      throw new Error('The time was over before.');
+    };
+    phone.changes = picture;
+    const flow = '- extendedWaitUntil: { visible: "Save", timeout: 0 }';
+    expect(await runCommands(flow, phone)).toMatchObject({ outcome: 'failed' });
+    expect(phone.readings).toBe(1);
+  });
+});
+
 describe('a step that fails', () => {
   test('ends the run with its place, the nearest elements, the picture and the tree', async () => {
     const phone = new FakePhone(() => [save, { text: 'Cancel', at: [0, 400, 100, 100] }]);
@@ -90,6 +150,25 @@ describe('a step that fails', () => {
     });
     expect(failure?.screenshot).toBeDefined();
     expect(failure?.tree?.elements.length).toBe(3);
+  });
+
+  test('keeps what the device has logged since the step before, if it tells it', async () => {
+    const asked: number[] = [];
+    const readLog = async (sinceMs: number): Promise<string> => {
+      asked.push(sinceMs);
+      return 'E App: no network';
+    };
+    const flow = '- tapOn: "Save"\n- extendedWaitUntil:\n    visible: "No"\n    timeout: 0\n';
+    const { failure, steps } = await runCommands(
+      flow,
+      new FakePhone(() => [save], { abilities: { readLog } }),
+    );
+    expect(failure?.log).toBe('E App: no network');
+    const spentMs = steps.reduce((sum, { durationMs }) => sum + durationMs, 0);
+    expect(asked[0]).toBeGreaterThanOrEqual(spentMs - steps.length);
+    const silent = { readLog: () => Promise.reject(new Error('Gone.')) };
+    const { failure: other } = await runCommands(flow, new FakePhone(() => [save], { abilities: silent }));
+    expect(other).toMatchObject({ log: undefined, step: { outcome: 'failed' } });
   });
 
   test('and is optional warns, and the run goes on', async () => {
@@ -332,7 +411,7 @@ describe('what a device cannot do', () => {
 
   test('is told before the first step', async () => {
     expect(await check('- openLink: "a:b"\n- pressKey: Tab\n- back\n', 'ios')).toEqual([
-      'flow.yaml:3:3: error: openLink needs openLink, which is not possible on this device (an iPhone).',
+      'flow.yaml:3:3: error: openLink is not possible on this device (an iPhone).',
       'flow.yaml:4:3: error: There is no key "Tab" on an iPhone.',
       'flow.yaml:4:3: warning: Tab is pressed. Maestro types a space instead.',
       'flow.yaml:5:3: warning: An iPhone has no back key, so the step is skipped.',

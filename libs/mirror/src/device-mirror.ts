@@ -6,6 +6,7 @@ import { DeviceAudio } from './audio/device-audio.ts';
 import { DeviceRecording, type RecordingEnd, type RecordingState } from './device-recording.ts';
 import { Ladder } from './ladder/ladder.ts';
 import type { RungOpener } from './ladder/rung-opener.ts';
+import { PictureChanges } from './picture-changes.ts';
 import type { NewRecording } from './recordings/recordings.ts';
 import { refuseControl } from './refuse-control.ts';
 import type { AudioSource, OpenOptions, Screen } from './screen.ts';
@@ -107,17 +108,34 @@ export class DeviceMirror {
     }
   }
 
-  async #checkRecordable(): Promise<void> {
+  /** Returns why the video cannot be recorded; null if it can. Starts the video if nobody watches it. */
+  async whyNotRecordable(): Promise<string | null> {
     using viewer = this.watch();
     const screen = await viewer.source;
-    const reason = screen.rung.can.record ?? (canRecord(screen) ? null : 'This video cannot be recorded.');
-    if (reason === null) return;
-    throw refuseControl(reason);
+    return screen.rung.can.record ?? (canRecord(screen) ? null : 'This video cannot be recorded.');
+  }
+
+  /** Records into files of the caller, beside a recording that the viewers see. The result must be stopped. */
+  recordInto(files: NewRecording): Pick<DeviceRecording, 'stop'> {
+    return new DeviceRecording({
+      ...{ files, startedAt: new Date(), watch: () => this.watch() },
+      onEnd: () => undefined,
+    });
+  }
+
+  async #checkRecordable(): Promise<void> {
+    const reason = await this.whyNotRecordable();
+    if (reason !== null) throw refuseControl(reason);
   }
 
   /** Adds a receiver of the video. It receives the video until the source of the video ends. */
   watch(): RelayViewer<Screen> {
     return this.#relay.watch();
+  }
+
+  /** Returns what tells when the picture changes. It must be disposed of. */
+  watchChanges(): PictureChanges {
+    return new PictureChanges(() => this.watch());
   }
 
   /**

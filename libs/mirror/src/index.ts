@@ -4,6 +4,7 @@ export type { MirrorFolders, MirrorHosts } from './device-mirrors.ts';
 export { MirrorServer } from './mirror-server.ts';
 export type { MirrorServerOptions } from './mirror-server.ts';
 export type { MirroredDevices } from './mirrored-devices.ts';
+export type { PictureChanges } from './picture-changes.ts';
 export { Recordings } from './recordings/recordings.ts';
 export type { NewRecording } from './recordings/recordings.ts';
 export type { Screen } from './screen.ts';

@@ -1,5 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 
+import { toErrorBody } from '@storedeck/contract';
 import type { Device, ListedDevice } from '@storedeck/devices';
 import { type FlowIssue, type LoadedFlow, loadFlow, printIssue, printJunit } from '@storedeck/flows';
 import { Folder } from '@storedeck/host/folder';
@@ -121,7 +122,7 @@ function runAll(
     });
     const runs = chosen.map((device) =>
       runOnDevice(loaded, device, {
-        ...{ locks: devices.locks, holder: HOLDER, values, signal },
+        ...{ locks: devices.locks, mirrors: devices.mirrors, holder: HOLDER, values, signal },
         out: resolve(flags.out ?? 'flow-output'),
         onStepEnd: ({ text, outcome, depth, durationMs }) => {
           if (!flags.quiet && !flags.json)
@@ -129,8 +130,24 @@ function runAll(
         },
       }),
     );
-    return (await Promise.all(runs)).flat();
+    const settled = await Promise.allSettled(runs);
+    signal.throwIfAborted();
+    const [only, ...others] = settled;
+    if (only?.status === 'rejected' && others.length === 0) throw only.reason;
+    return settled.flatMap((one, at) => {
+      if (one.status === 'fulfilled') return one.value;
+      return loaded.map((flow) => describeError(flow, chosen[at]?.id ?? '', one.reason));
+    });
   });
+}
+
+/** A device that cannot be used any more does not end the runs on the others. */
+function describeError({ flow: { file, name } }: LoadedFlow, device: string, reason: unknown): SavedResult {
+  const { error, hint } = toErrorBody(reason);
+  return {
+    ...{ file, name: name?.source ?? file, device, outcome: 'failed', durationMs: 0, steps: [] },
+    ...{ failure: undefined, files: [], error: hint === undefined ? error : `${error} ${hint}` },
+  };
 }
 
 const HOLDER = { kind: 'command', id: `command-${process.pid}`, name: 'storedeck flow' } as const;
@@ -143,10 +160,11 @@ async function chooseDevices(
     isWanted,
   }: { flags: FlowFlags; signal: AbortSignal; isWanted: (device: ListedDevice) => boolean },
 ): Promise<Device[]> {
-  if (flags.all !== true)
-    return Promise.all((flags.device ?? [undefined]).map((id) => all.find(id, signal, isWanted)));
+  // Devices that the user names, or all of them, may be of this computer and of servers in one run.
+  if (flags.device) return Promise.all(flags.device.map((id) => all.find(id, signal)));
+  if (flags.all !== true) return [await all.find(undefined, signal, isWanted)];
   const { devices } = await all.list(signal);
-  const usable = devices.filter((device) => device.ready && device.kind !== 'other' && isWanted(device));
+  const usable = devices.filter((device) => device.ready && device.kind !== 'other');
   return usable.length > 0 ? usable : [await all.find(undefined, signal, isWanted)];
 }
 

@@ -8,13 +8,14 @@ export function flowResultText(results: readonly SavedResult[]): string {
   return results.flatMap(describe).join('\n');
 }
 
-function describe({ device, name, outcome, durationMs, failure, files }: SavedResult): string[] {
+function describe({ device, name, outcome, durationMs, failure, files, error }: SavedResult): string[] {
   const seconds = (durationMs / 1000).toFixed(1);
   const summary = paint(outcome === 'passed' ? 'green' : 'red')(
     `${outcome}: ${name} on ${device}, ${seconds} s`,
   );
   return [
     summary,
+    ...(error === undefined ? [] : [`  ${error}`]),
     ...(failure
       ? [
           `  ${printPlace(failure.step.place)}: ${failure.step.text}`,

@@ -49,7 +49,7 @@ describe('the run of a flow on a device', () => {
     const screenshot = new Uint8Array([1]);
     const run = start(async () => ({
       ...{ file: '', name: '', device: 'one', outcome: 'failed', durationMs: 9, steps: [], files: ['a.png'] },
-      failure: { step, nearest: ['"Gone"'], screenshot, tree: undefined },
+      failure: { step, nearest: ['"Gone"'], screenshot, tree: undefined, log: undefined },
     }));
     await run.ended;
     expect(run.state).toMatchObject({

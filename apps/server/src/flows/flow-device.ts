@@ -1,14 +1,14 @@
 import type { Device } from '@storedeck/devices';
-import type { FlowDevice } from '@storedeck/flows';
+import type { FlowDevice, ScreenChanges } from '@storedeck/flows';
 
 import { ServerError } from '../server-error.ts';
 
 /**
- * Returns a device as the runner of flows needs it.
+ * Returns a device as the runner of flows needs it. `changes` tells when its picture changes.
  *
  * @throws ServerError CONTROL_UNSUPPORTED for a device of a WebDriver server that runs neither Android nor iOS
  */
-export function toFlowDevice(device: Device): FlowDevice {
+export function toFlowDevice(device: Device, changes?: ScreenChanges): FlowDevice {
   if (device.kind === 'other')
     throw new ServerError(
       'CONTROL_UNSUPPORTED',
@@ -18,6 +18,7 @@ export function toFlowDevice(device: Device): FlowDevice {
     id: device.id,
     platform: device.kind === 'android' ? 'android' : 'ios',
     abilities: device.abilities ?? {},
+    changes,
     screenshot: (signal) => device.screenshot(signal),
     tree: (signal) => device.tree(signal),
     perform: (action, screen, signal) => device.perform(action, screen, signal),

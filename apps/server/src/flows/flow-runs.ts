@@ -9,6 +9,7 @@ import type { EventHub } from '../events/event-hub.ts';
 import { ServerError } from '../server-error.ts';
 import { DeviceRun, type RunObserver } from './device-run.ts';
 import type { FlowFolder } from './flow-folder.ts';
+import { listRangeErrors } from './range-errors.ts';
 import { FLOW_OUTPUT, runOnDevice } from './run-on-device.ts';
 
 /** The time in ms after which a device that was found is looked for again. */
@@ -37,7 +38,7 @@ export class FlowRuns {
    * @throws ServerError FLOW_INVALID, FLOW_RUNNING
    */
   async start({ devices, from, to, holder, wait, ...request }: FlowStart): Promise<RunList> {
-    const loaded = await this.#load(request);
+    const loaded = await this.#load({ ...request, from, to });
     const isRunning = devices.find((one) => this.#runs.get(makeKey(one))?.state.state === 'running');
     if (isRunning)
       throw new ServerError('FLOW_RUNNING', `A flow runs on ${isRunning.device} already.`, {
@@ -90,11 +91,13 @@ export class FlowRuns {
     source,
     values,
     signal,
-  }: Pick<FlowStart, 'path' | 'source' | 'values' | 'signal'>): Promise<LoadedFlow> {
+    ...range
+  }: Pick<FlowStart, 'path' | 'source' | 'values' | 'signal' | 'from' | 'to'>): Promise<LoadedFlow> {
     if (path === undefined && source === undefined)
       throw new ServerError('FLOW_INVALID', 'The request has neither a path nor a text.');
-    const { loaded, issues } = await this.#options.folder.check({ path, source, values, signal });
-    const errors = issues.filter(({ severity }) => severity === 'error');
+    const checked = await this.#options.folder.check({ path, source, values, signal });
+    const { loaded } = checked;
+    const errors = listRangeErrors(checked, range);
     if (loaded && errors.length === 0) return loaded;
     throw new ServerError(
       'FLOW_INVALID',
@@ -109,10 +112,10 @@ export class FlowRuns {
     { values, ...observer }: RunObserver & Pick<FlowStart, 'from' | 'to' | 'holder' | 'values'>,
   ) {
     const { openDevices, dir } = this.#options;
-    const { all, locks } = await openDevices();
+    const { all, locks, mirrors } = await openDevices();
     const found = await this.#find(all, { host, device }, observer.signal);
     const [result] = await runOnDevice([loaded], found, {
-      ...{ ...observer, locks, values: { ...this.#options.values, ...values } },
+      ...{ ...observer, locks, mirrors, values: { ...this.#options.values, ...values } },
       out: join(dir, FLOW_OUTPUT),
     });
     const show = (file: string): string => relative(dir, file).split(sep).join('/');

@@ -4,16 +4,21 @@ import type { Holder } from '@storedeck/contract';
 import type { Device, DeviceLocks } from '@storedeck/devices';
 import {
   checkDevice,
+  type FlowAbilities,
+  type FlowDevice,
   type FlowResult,
   type LoadedFlow,
   printIssue,
   runFlow,
   type RunOptions,
+  usesCommand,
 } from '@storedeck/flows';
 import { Folder } from '@storedeck/host/folder';
+import type { DeviceMirror, DeviceMirrors } from '@storedeck/mirror';
 
 import { ServerError } from '../server-error.ts';
 import { toFlowDevice } from './flow-device.ts';
+import { FlowRecording } from './flow-recording.ts';
 
 /** The folder for screenshots of flows in the working folder. */
 export const FLOW_OUTPUT = 'flow-output';
@@ -23,14 +28,16 @@ export interface DeviceRunOptions extends Pick<
   'values' | 'signal' | 'from' | 'to' | 'onStep' | 'onStepEnd' | 'onFound'
 > {
   readonly locks: DeviceLocks;
+  /** The live videos, which tell when the screen of a device changes. */
+  readonly mirrors: Pick<DeviceMirrors, 'get'>;
   /** Who acts on the device. */
   readonly holder: Holder;
   /** The absolute path of the folder for pictures. Each device gets a folder in it. */
   readonly out: string;
 }
 
-/** A result, with the paths of the files that were written for it. */
-export type SavedResult = FlowResult & { readonly files: readonly string[] };
+/** A result, with the paths of the files that were written for it, or with the error of the device that has ended it. */
+export type SavedResult = FlowResult & { readonly files: readonly string[]; readonly error?: string };
 
 /**
  * Runs flows on one device, one after the other, while nobody else acts on the device. Writes their screenshots, and
@@ -43,39 +50,74 @@ export async function runOnDevice(
   device: Device,
   options: DeviceRunOptions,
 ): Promise<SavedResult[]> {
-  const flowDevice = toFlowDevice(device);
+  const { locks, holder, signal, mirrors } = options;
+  const mirror = mirrors.get(device);
+  using changes = mirror.watchChanges();
+  const flowDevice = toFlowDevice(device, changes);
+  const recorded = await findRecorded(flows, mirror);
   const issues = flows
-    .flatMap((flow) => checkDevice(flow, flowDevice))
+    .flatMap((flow) => checkDevice(flow, recorded ? withRecording(flowDevice, RECORDING) : flowDevice))
     .filter(({ severity }) => severity === 'error');
   if (issues.length > 0)
     throw new ServerError('INPUT_INVALID', `${device.id} cannot do what the flow needs.`, {
       hint: issues.slice(0, 20).map(printIssue).join('\n'),
     });
-  const { locks, holder, signal } = options;
-  return locks.use(device, holder, async (lost) => {
+  return await locks.use(device, holder, async (lost) => {
     const results: SavedResult[] = [];
     for (const flow of flows)
-      results.push(await runOne(flow, flowDevice, { ...options, signal: AbortSignal.any([signal, lost]) }));
+      results.push(
+        await runOne(flow, flowDevice, { ...options, recorded, signal: AbortSignal.any([signal, lost]) }),
+      );
     return results;
   });
 }
 
+type Recorded = Pick<DeviceMirror, 'recordInto'>;
+
+/** Returns the live video, if a flow records it and it can be recorded. */
+async function findRecorded(
+  flows: readonly LoadedFlow[],
+  mirror: DeviceMirror,
+): Promise<Recorded | undefined> {
+  if (!flows.some((flow) => usesCommand(flow, 'startRecording'))) return undefined;
+  return (await mirror.whyNotRecordable()) === null ? mirror : undefined;
+}
+
+function withRecording(device: FlowDevice, recording: FlowAbilities): FlowDevice {
+  return { ...device, abilities: { ...device.abilities, ...recording } };
+}
+
+/** Says only that a device can be recorded. */
+const RECORDING: FlowAbilities = {
+  startRecording: () => Promise.resolve(),
+  stopRecording: () => Promise.resolve(),
+};
+
 async function runOne(
   loaded: LoadedFlow,
-  device: ReturnType<typeof toFlowDevice>,
-  { out, ...options }: DeviceRunOptions,
+  device: FlowDevice,
+  { out, recorded, ...options }: DeviceRunOptions & { readonly recorded: Recorded | undefined },
 ): Promise<SavedResult> {
   const files: string[] = [];
   const folder = new Folder(dirname(out));
-  const save = async (name: string, png: Uint8Array): Promise<void> => {
-    const path = posix.join(basename(out), toFolderName(device.id), `${name}.png`);
+  const makePath = (name: string): string => posix.join(basename(out), toFolderName(device.id), name);
+  const save = async (name: string, content: Uint8Array | string, mode = 0o644): Promise<void> => {
+    const path = makePath(name);
     await folder.makeFolder(posix.dirname(path));
-    await folder.replace(path, png, { mode: 0o644 });
+    await folder.replace(path, content, { mode });
     files.push(join(folder.root, path));
   };
-  const result = await runFlow(loaded, device, { ...options, saveScreenshot: save });
-  const screenshot = result.failure?.screenshot;
-  if (screenshot) await save(`failed ${result.file.replaceAll('/', ' ')}`, screenshot);
+  const saveScreenshot = (name: string, png: Uint8Array): Promise<void> => save(`${name}.png`, png);
+  const recording =
+    recorded && new FlowRecording(recorded, { folder, makePath, onFile: (path) => files.push(path) });
+  const used = recording ? withRecording(device, recording.abilities) : device;
+  const result = await runFlow(loaded, used, { ...options, saveScreenshot }).finally(() => recording?.end());
+  const { screenshot, tree, log } = result.failure ?? {};
+  const name = `failed ${result.file.replaceAll('/', ' ')}`;
+  if (screenshot) await saveScreenshot(name, screenshot);
+  if (tree) await save(`${name}.json`, `${JSON.stringify(tree, undefined, 1)}\n`);
+  // Apps log secrets.
+  if (log !== undefined && log !== '') await save(`${name}.log`, log, 0o600);
   return { ...result, files };
 }
 

@@ -141,23 +141,42 @@ describe('storedeck flow run', () => {
     ]);
   });
 
-  test('exits with 1 when a step fails, and says what is on the screen instead', async () => {
-    const path = await writeFlow('a.yaml', '- extendedWaitUntil:\n    visible: "Insightz"\n    timeout: 0\n');
-    const { code, stdout } = await command([
-      'flow',
-      'run',
-      path,
-      '--demo',
-      '--device',
-      'R5CT900FAKE',
-      '--out',
-      join(dir, 'out'),
+  test('records the screen of an Android phone, and refuses a device without live video before the first step', async () => {
+    const path = await writeFlow(
+      'a.yaml',
+      '- startRecording: store/tour\n- tapOn: "Insights"\n- stopRecording\n',
+    );
+    const out = join(dir, 'out');
+    const run = (device: string) =>
+      command(['flow', 'run', path, '--demo', '--device', device, '--out', out, '--json']);
+    const { code, stdout } = await run('R5CT900FAKE');
+    const file = join(out, 'R5CT900FAKE/store/tour.mp4');
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { results: [{ files: [file] }] }]);
+    expect((await readFile(file)).subarray(4, 8).toString()).toBe('ftyp');
+    const refused = await run('00008130-000A1D2E3C41001C');
+    expect([refused.code, refused.stdout]).toEqual([
+      2,
+      expect.stringContaining('startRecording is not possible on this device (an iPhone)'),
     ]);
+  });
+
+  test('exits with 1 when a step fails, and says what is on the screen instead', async () => {
+    const path = await writeFlow(
+      'a.yaml',
+      '- launchApp\n- extendedWaitUntil:\n    visible: "Insightz"\n    timeout: 0\n',
+    );
+    const [out, junit] = [join(dir, 'out'), join(dir, 'results.xml')];
+    const args = ['--device', 'R5CT900FAKE', '--out', out, '--junit', junit];
+    const { code, stdout } = await command(['flow', 'run', path, '--demo', ...args]);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^failed: a\.yaml on R5CT900FAKE/);
-    expect(stdout).toContain('a.yaml:3:3: extendedWaitUntil "Insightz"');
+    expect(stdout).toContain('a.yaml:4:3: extendedWaitUntil "Insightz"');
     expect(stdout).toContain('There is no "Insightz" on the screen.\n  On the screen: "Insights"');
-    expect(stdout).toMatch(/Saved .*failed a\.yaml\.png/);
+    const kept = join(out, 'R5CT900FAKE', 'failed a.yaml');
+    for (const type of ['png', 'json', 'log']) expect(stdout).toContain(`Saved ${kept}.${type}`);
+    expect(await readFile(`${kept}.json`, 'utf8')).toContain('"Insights"');
+    expect(await readFile(`${kept}.log`, 'utf8')).toContain('START u0');
+    expect(await readFile(junit, 'utf8')).toContain(`Saved: ${kept}.png`);
   });
 
   test('refuses what a device cannot do before the first step, with exit code 2', async () => {

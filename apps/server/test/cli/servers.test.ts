@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -106,5 +106,26 @@ test('invalid capabilities are refused, and the message does not repeat them', a
     const { code, stderr } = await command(['devices', '--server', grid.url], { env });
     expect([code, stderr]).toEqual([2, expect.stringContaining('STOREDECK_SERVER_CAPABILITIES is not')]);
     expect(stderr).not.toContain('canary');
+  }
+});
+
+test('a flow runs on devices of this computer and of a server in one run, and one of them that fails ends no other', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'storedeck-flow-'));
+  try {
+    const env = { STOREDECK_SERVER_USER: 'team', STOREDECK_SERVER_PASSWORD: 'canary-pw' };
+    const [path, junit] = [join(dir, 'a.yaml'), join(dir, 'results.xml')];
+    await writeFile(path, 'appId: app.tilia.garden\n---\n- launchApp\n');
+    // The iPhone of the Grid does not have the app.
+    const args = ['flow', 'run', path, '--demo', '--all', '--json', '--junit', junit, '--server', grid.url];
+    const { code, stdout } = await command(args, { env });
+    const { results } = JSON.parse(stdout) as {
+      results: { device: string; outcome: string; error?: string }[];
+    };
+    expect(code).toBe(1);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'failed']);
+    expect(results[2]).toMatchObject({ error: expect.stringContaining('app.tilia.garden') });
+    expect(await readFile(junit, 'utf8')).toMatch(/failures="0" errors="1"/u);
+  } finally {
+    await rm(dir, { recursive: true });
   }
 });

@@ -49,6 +49,16 @@ test.each(['--help', 'com.example.app; reboot', ''])(
   },
 );
 
+test('the log of the last moments is read by the clock of the phone', async () => {
+  phone.log.write('App', 'Error: no network');
+  expect(await abilities.readLog(1000, signal)).toMatch(
+    /^-+ beginning of main\n.* I App: Error: no network\n$/u,
+  );
+  const { argv = [] } = phone.received.findLast((one) => one.argv[0] === 'logcat') ?? {};
+  expect(argv.slice(0, 4)).toEqual(['logcat', '-v', 'threadtime', '-t']);
+  expect(Math.abs(Number(argv[4]) - Date.now() / 1000)).toBeLessThan(600);
+});
+
 test('a link arrives as one argument, whatever signs it has', async () => {
   const link = 'https://example.com/?q="a b"&x=$(reboot);\'rm\'';
   await abilities.openLink(link, signal);

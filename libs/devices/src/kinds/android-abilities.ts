@@ -64,6 +64,15 @@ export function makeAndroidAbilities(open: (signal: AbortSignal) => Promise<AdbD
       );
       await run(['cmd', 'connectivity', 'airplane-mode', isOn ? 'enable' : 'disable'], signal);
     },
+    readLog: async (sinceMs, signal) => {
+      // The clock of the phone may be wrong, and it tells whole seconds.
+      const now = Number((await run(['date', '+%s'], signal)).trim());
+      const since = (now - sinceMs / 1000 - 1).toFixed(3);
+      const words = ['logcat', '-v', 'threadtime', '-t', since];
+      // Not by `run`, because the lines of a log are no errors of this command.
+      const { stdout } = await (await open(signal)).shell(words, { signal });
+      return stdout.toString('utf8');
+    },
     readSettings: async (app, signal) => {
       const { release, settings, appLanguages } = await (await open(signal)).settings(app, { signal });
       return { system: `Android ${release}`.trim(), settings: withSignals(settings), appLanguages };

@@ -1,5 +1,6 @@
 import type { AppSession } from '../screen/app-session.ts';
 import type { CommandResult, DeviceCommand } from './device-command.ts';
+import type { PhoneLog } from './phone-log.ts';
 import type { ScreenState } from './screen/screen-state.ts';
 
 /** The parts of a phone that start and end apps. */
@@ -9,6 +10,7 @@ export interface AppPhone {
   /** Ends the programs of a package. */
   readonly end: (name: string) => void;
   readonly broadcast: (args: readonly string[]) => CommandResult;
+  readonly log?: Pick<PhoneLog, 'write'>;
 }
 
 /**
@@ -22,6 +24,7 @@ export function amCommand(phone: AppPhone): DeviceCommand {
     if (verb === 'broadcast') return phone.broadcast(args);
     if (verb === 'force-stop') phone.end(args.at(-1) ?? '');
     if (verb !== 'start') return {};
+    phone.log?.write('ActivityTaskManager', `START u0 {${args.join(' ')}} from uid 2000`);
     if (args.includes('-d')) return openLink(args[args.indexOf('-d') + 1] ?? '', phone);
     return startActivity(args, phone);
   };

@@ -12,6 +12,7 @@ import { InstalledPackages } from './packages/installed-packages.ts';
 import { packageCommand } from './packages/package-command.ts';
 import { packageDump } from './packages/permission-command.ts';
 import { PhoneFiles } from './phone-files.ts';
+import { PhoneLog } from './phone-log.ts';
 import type { FakeAndroidPhoneOptions, PhoneState, StrangePhone } from './phone-options.ts';
 import { RealDeviceShell } from './real-device-shell.ts';
 import { appProcess } from './scrcpy/app-process.ts';
@@ -58,6 +59,8 @@ export class FakeAndroidPhone {
   readonly packages = new InstalledPackages();
   /** The clipboard of the phone. */
   readonly clipboard = new Clipboard();
+  /** The log that `logcat` prints. */
+  readonly log = new PhoneLog();
   readonly #screen: PhoneScreen;
   readonly #settings: PhoneSettings;
   readonly #sdk: number;
@@ -252,7 +255,7 @@ export class FakeAndroidPhone {
       end,
       broadcast: (args: readonly string[]) => broadcast(args, receive),
     };
-    const am = amCommand(apps);
+    const am = amCommand({ ...apps, log: this.log });
     const settings = settingsPrograms({
       ...{ settings: this.#settings, packages, screen: state, sdk: this.#sdk },
       findConfig: (name) => (name === session?.app.id ? session.app.languages : undefined),
@@ -284,6 +287,8 @@ export class FakeAndroidPhone {
           ? { stdout: await this.#captured(args) }
           : { stderr: 'raw capture is not simulated\n', exitCode: 1 };
       },
+      logcat: this.log.logcat,
+      date: this.log.date,
       getprop: ([name]) => ({
         stdout:
           name === undefined

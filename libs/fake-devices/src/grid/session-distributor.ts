@@ -4,6 +4,7 @@ import { GridNode, type GridSlot } from './grid-slot.ts';
 import { relay, type RelayResponse } from './relay.ts';
 import { type QueuedRequest, SessionQueue } from './session-queue.ts';
 import { matchesSlot } from './slot-matcher.ts';
+import { translateScript } from './xcuitest-scripts.ts';
 
 /** Gives each request of the queue a free slot that matches it, and sends the commands of sessions to their nodes. */
 export class SessionDistributor {
@@ -59,8 +60,9 @@ export class SessionDistributor {
     id: string,
     command: { readonly method: string; readonly path: string; readonly body: string },
   ) {
-    const { method, path, body } = command;
     const { node, slot } = this.#find(id);
+    const isXcuitest = slot.stereotype['appium:automationName'] === 'XCUITest';
+    const { method, path, body } = isXcuitest ? translateScript(command) : command;
     if (slot.session !== null && slot.session !== 'reserved') slot.session.expiry.refresh();
     const response = await relay(`${node.relayUrl}/session/${id}${path}`, method, body);
     if (method === 'DELETE' && path === '') this.#free(slot);

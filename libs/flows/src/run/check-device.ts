@@ -29,7 +29,7 @@ function checkStep(step: Step, device: FlowDevice): FlowIssue[] {
   const what = describePlatform(device.platform);
   const own = missing.map((name) =>
     issue(
-      `${command} needs ${name}, which is not possible on this device (${what}).`,
+      `${name === command ? name : `${command} needs ${name}, which`} is not possible on this device (${what}).`,
       WAYS[device.platform][name],
     ),
   );
@@ -58,9 +58,13 @@ const WAYS: Readonly<Record<FlowDevice['platform'], Readonly<Partial<Record<keyo
       setDarkMode: 'Use a simulator, or change it in the settings of the iPhone.',
       addMedia: 'Use a simulator, or send the pictures to the iPhone yourself.',
       setLocation: 'Use a simulator.',
+      startRecording:
+        'Record on an Android phone, on a simulator with baguette or on an iPhone with iOS 27; or take screenshots.',
       setAirplaneMode: 'Switch it in the control centre of the iPhone.',
     },
     android: {
+      startRecording:
+        'Only live video is recorded. The picture of the device in the page says why it is none, and what to do.',
       setLocation: 'Use a simulator, or an app on the phone that sets mock locations.',
     },
   };

@@ -16,6 +16,20 @@ export interface FlowDevice {
   stop(app: string, signal: AbortSignal): Promise<void>;
   /** What only some devices can do. A flow that needs a method that is missing is refused before its first step. */
   readonly abilities: FlowAbilities;
+  /** Tells when the picture of the screen changes. Missing where nothing tells it. */
+  readonly changes?: ScreenChanges | undefined;
+}
+
+/** Tells when the picture of a screen changes, so that a step that waits reads the elements then. */
+export interface ScreenChanges {
+  /** When the picture changed last, as `performance.now()`; undefined while nothing tells it. */
+  readonly changedAt: number | undefined;
+  /**
+   * Resolves at the next change, or after `atMostMs` milliseconds.
+   *
+   * @throws the reason of `signal`
+   */
+  next(atMostMs: number, signal: AbortSignal): Promise<void>;
 }
 
 /** Methods that only some devices have. */
@@ -32,6 +46,8 @@ export interface FlowAbilities {
   setAirplaneMode?(value: Switch | 'toggle', signal: AbortSignal): Promise<void>;
   setLocation?(latitude: number, longitude: number, signal: AbortSignal): Promise<void>;
   addMedia?(files: readonly FlowMedia[], signal: AbortSignal): Promise<void>;
+  /** Reads what the device has logged in the last `sinceMs` milliseconds, for what is kept after a failure. */
+  readLog?(sinceMs: number, signal: AbortSignal): Promise<string>;
   startRecording?(name: string, signal: AbortSignal): Promise<void>;
   stopRecording?(signal: AbortSignal): Promise<void>;
 }

@@ -27,6 +27,8 @@ export interface FailureRecord {
   readonly nearest: readonly string[];
   readonly screenshot: Uint8Array | undefined;
   readonly tree: ScreenTree | undefined;
+  /** What the device has logged since the step before began; undefined if it tells nothing. It may contain secrets. */
+  readonly log: string | undefined;
 }
 
 /** How a flow ended on one device. */

@@ -18,6 +18,15 @@ import { pause } from './pause.ts';
 /** The shortest time in ms between two readings of the screen. A device needs longer; a simulated one does not. */
 const BETWEEN_READINGS_MS = 50;
 
+/**
+ * The longest time in ms between two readings while the picture of the screen stands still. Elements may also change
+ * without the picture.
+ */
+const STILL_READINGS_MS = 500;
+
+/** The time in ms for which the elements may still follow a change of the picture. Android tells them 100 ms later. */
+const AFTER_CHANGE_MS = 300;
+
 /** How often the screen is read after a change until two readings are equal. */
 const MAX_SETTLING = 10;
 
@@ -81,8 +90,25 @@ export class FlowScreen {
       const value = test(await this.read());
       if (value !== undefined) return value;
       if (performance.now() >= end) return undefined;
-      const rest = BETWEEN_READINGS_MS - (performance.now() - began);
-      if (rest > 0) await pause(rest, this.#signal);
+      await this.#nextReading(began, end);
+    }
+  }
+
+  /**
+   * Waits until the elements may be others than at the last reading, which began at `began`: until the picture changes.
+   * While it changes, and where nothing tells it, this is a short time; while it stands still, a longer one at most.
+   */
+  async #nextReading(began: number, end: number): Promise<void> {
+    const { changes } = this.#device;
+    const { changedAt } = changes ?? {};
+    const now = performance.now();
+    const restMs = (longestMs: number): number => Math.min(longestMs - (now - began), end - now);
+    if (!changes || changedAt === undefined || now - changedAt < AFTER_CHANGE_MS) {
+      const ms = restMs(BETWEEN_READINGS_MS);
+      if (ms > 0) await pause(ms, this.#signal);
+    } else {
+      const ms = restMs(STILL_READINGS_MS);
+      if (ms > 0) await changes.next(ms, this.#signal);
     }
   }
 

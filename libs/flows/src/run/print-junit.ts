@@ -1,11 +1,18 @@
 import { printPlace } from '../place.ts';
 import type { FlowResult } from './flow-result.ts';
 
+/** A result, and the files that were written for it. */
+export interface ReportedResult extends FlowResult {
+  readonly files?: readonly string[];
+  /** Why the device ended the run, if not a step has failed. */
+  readonly error?: string;
+}
+
 /**
  * Returns results as JUnit's XML, as CI services read it: a suite for each device, a case for each flow. Times are
  * seconds.
  */
-export function printJunit(results: readonly FlowResult[]): string {
+export function printJunit(results: readonly ReportedResult[]): string {
   const devices = [...new Set(results.map(({ device }) => device))];
   const suites = devices.map((device) =>
     printSuite(
@@ -18,24 +25,28 @@ export function printJunit(results: readonly FlowResult[]): string {
   );
 }
 
-function printSuite(device: string, results: readonly FlowResult[]): string {
-  const failed = results.filter(({ outcome }) => outcome === 'failed').length;
+function printSuite(device: string, results: readonly ReportedResult[]): string {
+  const errors = results.filter(({ error }) => error !== undefined).length;
+  const failed = results.filter(({ outcome }) => outcome === 'failed').length - errors;
   const time = printSeconds(results.reduce((sum, { durationMs }) => sum + durationMs, 0));
   return [
-    `  <testsuite name="${escapeXml(device)}" tests="${results.length}" failures="${failed}" time="${time}">`,
+    `  <testsuite name="${escapeXml(device)}" tests="${results.length}" failures="${failed}" errors="${errors}" time="${time}">`,
     ...results.map(printCase),
     '  </testsuite>',
   ].join('\n');
 }
 
-function printCase({ name, file, durationMs, failure }: FlowResult): string {
+function printCase({ name, file, durationMs, failure, files = [], error }: ReportedResult): string {
   const open = `    <testcase name="${escapeXml(name)}" classname="${escapeXml(file)}" file="${escapeXml(file)}" time="${printSeconds(durationMs)}"`;
+  if (error !== undefined)
+    return [`${open}>`, `      <error message="${escapeXml(error)}"/>`, '    </testcase>'].join('\n');
   if (failure === undefined) return `${open}/>`;
   const { step, nearest } = failure;
   const lines = [
     `${step.text} (${printPlace(step.place)})`,
     step.reason ?? '',
     ...nearest.map((one) => `On the screen: ${one}`),
+    ...files.map((path) => `Saved: ${path}`),
   ];
   return [
     `${open}>`,

@@ -64,6 +64,8 @@ class FlowRun {
   readonly #screen: FlowScreen;
   readonly #results: StepResult[] = [];
   #failure: FailureRecord | undefined;
+  /** When the step before the current one and the current one have begun, as `performance.now()`. */
+  #beginnings: readonly [before: number, current: number] = [performance.now(), performance.now()];
 
   constructor(loaded: LoadedFlow, device: FlowDevice, options: RunOptions) {
     this.#loaded = loaded;
@@ -119,6 +121,8 @@ class FlowRun {
     const { command, place, optional } = step;
     const about = { command, place, text: describeStep(step), depth: position.depth };
     const began = performance.now();
+    // A step that contains steps began before them.
+    if (!('commands' in step.values)) this.#beginnings = [this.#beginnings[1], began];
     this.#options.signal.throwIfAborted();
     this.#options.onStep?.(about);
     const end = (outcome: StepResult['outcome'], reason?: string): StepResult => {
@@ -144,7 +148,10 @@ class FlowRun {
   /** Keeps what is on the device at the first failure that ends a run. */
   async #keep(step: StepResult, { nearest }: FlowFailure): Promise<void> {
     const screenshot = await this.#device.screenshot(this.#options.signal).catch(() => undefined);
-    this.#failure = { step, nearest, screenshot, tree: this.#screen.last };
+    const { signal } = this.#options;
+    const sinceMs = Math.ceil(performance.now() - this.#beginnings[0]);
+    const log = await this.#device.abilities.readLog?.(sinceMs, signal).catch(() => undefined);
+    this.#failure = { step, nearest, screenshot, tree: this.#screen.last, log };
   }
 
   async #perform(step: Step, position: Position): Promise<[StepResult['outcome'], string?]> {

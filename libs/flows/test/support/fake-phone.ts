@@ -1,6 +1,6 @@
 import type { ElementFlag, ElementRole, ScreenElement, ScreenTree } from '@storedeck/screen-tree';
 
-import type { FlowAbilities, FlowDevice, FlowInput } from '../../src/index.ts';
+import type { FlowAbilities, FlowDevice, FlowInput, ScreenChanges } from '../../src/index.ts';
 
 /** An element of a simulated screen. Children are drawn over their parent, and later elements over earlier ones. */
 export interface FakeElement {
@@ -20,6 +20,7 @@ export class FakePhone implements FlowDevice {
   readonly id = 'fake-1';
   readonly platform: 'android' | 'ios';
   readonly abilities: FlowAbilities;
+  changes: ScreenChanges | undefined;
   readonly inputs: FlowInput[] = [];
   readonly apps: string[] = [];
   /** Returns what is on the screen. `reading` counts the readings from 1. */

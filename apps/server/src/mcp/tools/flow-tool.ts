@@ -87,13 +87,13 @@ interface Run {
 /** Runs a flow as one change of the log. Its screenshots are in the folder that the page uses too. */
 async function run(loaded: LoadedFlow, { call, device: id, values }: Run) {
   const { services, holder } = call;
-  const { all, locks } = await services.openDevices();
+  const { all, locks, mirrors } = await services.openDevices();
   const device = await all.find(id, call.signal);
   const { dir } = services.config;
   const text = `ran ${safeLine(loaded.flow.file, 60)} on ${safeLine(device.name, 40)}`;
   const [result] = await changeDevice(call, { device, tool: 'flow', text }, async (signal, finished) => {
     const results = await runOnDevice([loaded], device, {
-      ...{ locks, holder, values, signal },
+      ...{ locks, mirrors, holder, values, signal },
       out: join(dir, FLOW_OUTPUT),
     });
     if (results.some(({ outcome }) => outcome === 'failed')) finished(`${text}: a step failed`);
@@ -104,7 +104,8 @@ async function run(loaded: LoadedFlow, { call, device: id, values }: Run) {
 
 function describeResult({ outcome, steps, failure, files }: SavedResult, dir: string) {
   const last = failure?.step ?? steps.at(-1);
-  const names = files.slice(0, MAX_SCREENSHOTS).map((file) => relative(dir, file).split(sep).join('/'));
+  const pictures = files.filter((file) => file.endsWith('.png'));
+  const names = pictures.slice(0, MAX_SCREENSHOTS).map((file) => relative(dir, file).split(sep).join('/'));
   return {
     passed: outcome === 'passed',
     steps: steps.length,

@@ -6,12 +6,15 @@ export function DeviceHeader({
   name,
   detail,
   stats,
+  isWide = false,
   onBack,
   children,
 }: {
   name: string;
   detail: string;
   stats?: ReactNode;
+  /** Whether the list of devices leaves its room to the place below the width `xl`, and not only below `md`. */
+  isWide?: boolean;
   onBack: () => void;
   children?: ReactNode;
 }) {
@@ -21,7 +24,7 @@ export function DeviceHeader({
         type="button"
         aria-label="All devices"
         onClick={onBack}
-        className="text-muted hover:bg-hover hover:text-ink grid size-8 shrink-0 place-items-center rounded-md md:hidden"
+        className={`text-muted hover:bg-hover hover:text-ink grid size-8 shrink-0 place-items-center rounded-md ${isWide ? 'xl:hidden' : 'md:hidden'}`}
       >
         <ChevronLeft aria-hidden className="size-5" />
       </button>

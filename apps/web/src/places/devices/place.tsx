@@ -68,6 +68,8 @@ export function DevicesPlace() {
   const isFlows = !named && search.get('view') === FLOWS.view;
   const isCapture = !named && search.get('view') === CAPTURE.view;
   const isListAlone = !named && !isSideBySide && !isFlows && !isCapture;
+  // Several phones beside the steps of a flow need the room of the list.
+  const hiddenList = isFlows ? 'max-xl:hidden' : 'max-md:hidden';
   const noDevices = known && devices.length === 0 && <NoDevices macs={macs} isIncomplete={isIncomplete} />;
 
   useEffect(() => {
@@ -83,7 +85,7 @@ export function DevicesPlace() {
     <div className="flex min-h-0 flex-1">
       {!isListAlone && <h1 className="sr-only md:hidden">Devices</h1>}
       <div
-        className={`border-line thin-scrollbar flex min-h-0 w-full shrink-0 flex-col overflow-y-auto md:w-64 md:border-e lg:w-72 ${isListAlone ? '' : 'max-md:hidden'}`}
+        className={`border-line thin-scrollbar flex min-h-0 w-full shrink-0 flex-col overflow-y-auto md:w-64 md:border-e lg:w-72 ${isListAlone ? '' : hiddenList}`}
       >
         <PlaceHeader title="Devices">
           {(live.length > 1 || isSideBySide) && (

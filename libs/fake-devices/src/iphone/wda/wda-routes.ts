@@ -125,19 +125,9 @@ export const SESSION_ROUTES: Routes = {
     return null;
   },
   'GET /wda/apps/list': ({ phone }) => [{ pid: 411, bundleId: activeApp(phone) }],
-  'POST /wda/apps/launch': ({ body, phone }) => {
-    const { bundleId, arguments: args = [] } = body;
-    if (typeof bundleId !== 'string') throw new WdaRefusal('invalid argument', "'bundleId' must be a string");
-    if (!Array.isArray(args)) throw new WdaRefusal('invalid argument', "'arguments' must be an array");
-    if (bundleId !== phone.app?.id || !phone.app.isInstalled)
-      throw new WdaRefusal(
-        'unknown error',
-        `The application '${bundleId}' cannot be launched: it is not installed`,
-      );
-    // A running app is only activated, without the arguments [FBSession.m, launchApplicationWithBundleId].
-    phone.app.launch(args.map(String));
-    return null;
-  },
+  'POST /wda/apps/launch': ({ body, phone }) => launch(body, phone),
+  // Brings the app to the front, and starts it if it does not run [FBSessionCommands.m, handleSessionAppActivate].
+  'POST /wda/apps/activate': ({ body: { bundleId }, phone }) => launch({ bundleId }, phone),
   'POST /url': ({ body, phone }) => {
     const url = String(body['url']);
     if (phone.app && url.startsWith(`${phone.app.id}:`)) phone.app.openLink(url);
@@ -186,5 +176,21 @@ function number(value: unknown): number {
 }
 
 function done(_effect: unknown): null {
+  return null;
+}
+
+function launch(
+  { bundleId, arguments: args = [] }: Readonly<Record<string, unknown>>,
+  phone: IphoneModel,
+): null {
+  if (typeof bundleId !== 'string') throw new WdaRefusal('invalid argument', "'bundleId' must be a string");
+  if (!Array.isArray(args)) throw new WdaRefusal('invalid argument', "'arguments' must be an array");
+  if (bundleId !== phone.app?.id || !phone.app.isInstalled)
+    throw new WdaRefusal(
+      'unknown error',
+      `The application '${bundleId}' cannot be launched: it is not installed`,
+    );
+  // A running app is only activated, without the arguments [FBSession.m, launchApplicationWithBundleId].
+  phone.app.launch(args.map(String));
   return null;
 }

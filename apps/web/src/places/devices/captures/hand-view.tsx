@@ -86,7 +86,7 @@ export function HandView({
               ) : null;
             return (
               <>
-                {followers.isOn && <FollowOverlay follower={followers.find(device)} />}
+                {followers.isOn && <FollowOverlay device={device} follower={followers.find(device)} />}
                 <Button
                   look="quiet"
                   aria-label={`Lead with ${device.name}`}

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { Device } from '../device.ts';
+import { BlockedFollowers } from './blocked-followers.tsx';
 import { DeviceChoice } from './device-choice.tsx';
 import { FlowIssues } from './flow-issues.tsx';
 import { useFlowToRun } from './flow-to-run.ts';
@@ -89,6 +90,7 @@ export function FlowPanel({
             The other devices do the same
           </label>
         )}
+        {leader && <BlockedFollowers devices={chosen} followers={followers} />}
         <FlowValues session={session} />
         <FlowIssues issues={checked.issues} />
         {flow && (

@@ -63,11 +63,11 @@ export function FlowsView({
 
   return (
     <>
-      <DeviceHeader name="Flows" detail="" onBack={onBack} />
+      <DeviceHeader name="Flows" detail="" isWide onBack={onBack} />
       <div className="flex min-h-0 flex-1 max-lg:flex-col">
         <section
           aria-label="Flows"
-          className="bg-ground border-line flex min-h-0 w-full shrink-0 flex-col max-lg:h-[55%] max-lg:border-b lg:w-96 lg:border-e"
+          className={`bg-ground border-line flex min-h-0 w-full shrink-0 flex-col max-lg:border-b lg:w-96 lg:border-e ${leader ? 'max-lg:h-[30%]' : 'max-lg:h-[55%]'}`}
         >
           {name === null ? (
             <FlowList onOpen={open} onNew={() => open(NEW_FLOW)} />
@@ -88,6 +88,7 @@ export function FlowsView({
         </section>
         <SideBySide
           devices={chosen}
+          first={leader}
           hostIds={hostIds}
           onOpen={onOpen}
           more={(device, mirror) => {
@@ -105,7 +106,8 @@ export function FlowsView({
                   }}
                 />
               );
-            if (leader && followers.isOn) return <FollowOverlay follower={followers.find(device)} />;
+            if (leader && followers.isOn)
+              return <FollowOverlay device={device} follower={followers.find(device)} />;
             return (
               <>
                 <RunOverlay device={device} mirror={mirror} session={session} />

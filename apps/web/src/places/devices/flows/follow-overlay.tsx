@@ -3,17 +3,19 @@ import { useSyncExternalStore } from 'react';
 
 import { countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Device } from '../device.ts';
+import { makeFollowId } from './follow-id.ts';
 import type { Follower } from './follower.ts';
 import { stepText } from './open-flow.ts';
 
 /** What a device does that follows another one, and why it could not go on. */
-export function FollowOverlay({ follower }: { follower: Follower | undefined }) {
+export function FollowOverlay({ device, follower }: { device: Device; follower: Follower | undefined }) {
   if (!follower)
     return <p className="text-muted px-1 text-sm">Does the same as soon as there is something to do.</p>;
-  return <Followed follower={follower} />;
+  return <Followed id={makeFollowId(device)} follower={follower} />;
 }
 
-function Followed({ follower }: { follower: Follower }) {
+function Followed({ id, follower }: { id: string; follower: Follower }) {
   const { current, failure, waiting, done } = useSyncExternalStore(follower.subscribe, follower.getState);
   const words = current && stepText({ source: printStep(current.step) });
   const more = waiting > 0 && (
@@ -32,6 +34,7 @@ function Followed({ follower }: { follower: Follower }) {
     );
   return (
     <div
+      id={id}
       role="alert"
       className="bg-bad-fill border-line space-y-1 rounded-lg border px-3 py-2.5 text-sm wrap-anywhere"
     >
@@ -44,9 +47,11 @@ function Followed({ follower }: { follower: Follower }) {
         </p>
       )}
       <p className="flex flex-wrap items-center gap-1.5 pt-1">
-        <Button needsServer onClick={() => follower.retry()}>
-          Try again
-        </Button>
+        {!failure.isFinal && (
+          <Button needsServer onClick={() => follower.retry()}>
+            Try again
+          </Button>
+        )}
         <Button needsServer onClick={() => follower.skip()}>
           Skip it
         </Button>

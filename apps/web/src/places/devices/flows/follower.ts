@@ -6,6 +6,8 @@ export interface FollowFailure {
   readonly hint?: string | undefined;
   /** What its screen has instead, the nearest first. */
   readonly nearest: readonly string[];
+  /** Whether another try cannot succeed. */
+  readonly isFinal?: true;
 }
 
 /** What a follower does. */
@@ -109,4 +111,5 @@ const NO_ELEMENT: FollowFailure = {
   message: 'This step has only a place, and no element to look for.',
   hint: 'Do it here by hand, and skip it.',
   nearest: [],
+  isFinal: true,
 };

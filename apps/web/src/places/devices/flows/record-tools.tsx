@@ -97,7 +97,9 @@ export function RecordTools({
         </Button>
       </div>
       {/* The line keeps its place, because the picture must not move while it is touched. */}
-      <p className="text-muted mt-1.5 h-4 truncate text-sm">{isBusy && 'Reading the screen…'}</p>
+      <p className="text-muted mt-1.5 h-4 truncate text-sm">
+        {isBusy ? 'Reading the screen…' : 'What you do here is recorded.'}
+      </p>
     </section>
   );
 }

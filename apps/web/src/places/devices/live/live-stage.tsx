@@ -125,7 +125,7 @@ export function LiveStage({
         <>
           <p
             aria-hidden
-            className="text-muted pointer-events-none absolute start-4 bottom-3 max-w-48 text-sm opacity-0 transition-opacity group-has-[textarea:focus]/stage:opacity-100 max-xl:hidden"
+            className="keys-hint text-muted pointer-events-none absolute start-4 bottom-3 max-w-48 text-sm opacity-0 transition-opacity group-has-[textarea:focus]/stage:opacity-100"
           >
             {keys} Press Esc to leave the screen.
           </p>

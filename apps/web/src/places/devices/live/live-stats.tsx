@@ -38,7 +38,7 @@ export function LiveStats({ mirror }: { mirror: LiveMirror }) {
         <Button look="quiet" data-testid="mirror-stats" className="px-2! tabular-nums">
           {rung.reason !== null && <span aria-hidden className="bg-warn size-1.5 rounded-full" />}
           <span>{RUNGS[rung.rung]}</span>
-          <span className="inline-block min-w-13 text-start whitespace-nowrap">
+          <span className="inline-block min-w-13 text-start whitespace-nowrap @max-xs/tile:hidden">
             {trouble ? '· waiting' : rateText(rung.rung, rate.fps)}
           </span>
           <ChevronDown aria-hidden className="size-3.5" />

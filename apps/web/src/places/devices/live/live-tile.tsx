@@ -106,7 +106,7 @@ function TileFrame({
       aria-label={[device.name, describeDevice(device)].filter(Boolean).join(', ')}
       className="live-tile border-line flex min-h-0 flex-col overflow-hidden rounded-xl border"
     >
-      <header className="border-line flex h-11 shrink-0 items-center gap-2 border-b ps-3 pe-1.5">
+      <header className="border-line @container/tile flex h-11 shrink-0 items-center gap-2 border-b ps-3 pe-1.5">
         <h2 className="me-auto truncate font-medium">
           <bdi>{device.name}</bdi>
         </h2>

@@ -10,12 +10,15 @@ import { LiveTile } from './live-tile.tsx';
  */
 export function SideBySide({
   devices,
+  first,
   hostIds,
   onOpen,
   more,
   children,
 }: {
   devices: readonly Device[];
+  /** The device that is shown before the others. */
+  first?: Device | undefined;
   /** The hosts that are connected. */
   hostIds: readonly string[];
   onOpen: (device: Device) => void;
@@ -23,7 +26,8 @@ export function SideBySide({
   more?: (device: Device, mirror: LiveMirror) => ReactNode;
   children: ReactNode;
 }) {
-  const shown = useKeptPhones(devices, hostIds);
+  const kept = useKeptPhones(devices, hostIds);
+  const shown = first ? [first, ...kept.filter((device) => !isSame(device, first))] : kept;
   const listed = new Set(devices.map(makeDeviceKey));
   if (shown.length === 0) return children;
   return (
@@ -39,6 +43,10 @@ export function SideBySide({
       ))}
     </div>
   );
+}
+
+function isSame(one: Device, other: Device): boolean {
+  return makeDeviceKey(one) === makeDeviceKey(other);
 }
 
 /**
