@@ -7,6 +7,7 @@ import {
   FakeIphone,
   startFakeIphone,
 } from '../src/index.ts';
+import { iphoneParts } from '../src/iphone/tree/iphone-parts.ts';
 import { runOnPhone } from './support/phone-shell.ts';
 import { recordingApp } from './support/recording-app.ts';
 
@@ -141,4 +142,21 @@ test('an app on an iPhone takes its language from the arguments of a start by We
   await shownAfter('terminate', {});
   expect(await shownAfter('launch', {})).toBe('en-US');
   await iphone.close();
+});
+
+test('an app on an iPad in split view is as wide as its part, and gets only the touches there', async () => {
+  const appRect = { x: 205, y: 0, width: 615, height: 1180 };
+  const ipad = new FakeIphone({ productType: 'iPad13,16', appRect, app });
+  const shown = async () => {
+    await ipad.screenshot();
+    return app.views.at(-1);
+  };
+  expect(await shown()).toMatchObject({ width: 615, height: 1180, tab: 0 });
+  ipad.model.tap(150, 1150);
+  expect(await shown()).toMatchObject({ tab: 0 });
+  ipad.model.tap(205 + 615 - 10, 1150);
+  expect(await shown()).toMatchObject({ tab: 3 });
+  const { parts } = await iphoneParts(ipad.model.screen);
+  expect(parts.find(({ id }) => id === 'tab_1')).toMatchObject({ x: 205 });
+  await ipad.close();
 });

@@ -23,6 +23,24 @@ async function read(files: Record<string, string | Uint8Array>, chosen = '') {
 }
 
 describe('a play folder', () => {
+  test('with files of two layouts has those of the newer one, and the others are reported', async () => {
+    const { play, lost } = await read({
+      'src/main/play/contact-website.txt': 'https://new.example',
+      'src/main/play/contactWebsite': 'https://old.example',
+      'src/main/play/listings/sv-SE/full-description.txt': 'Ny',
+      'src/main/play/sv-SE/listing/fulldescription': 'Gammal',
+      'src/main/play/sv-SE/listing/title': 'Namn',
+    });
+    expect(play).toMatchObject({
+      contact: { website: 'https://new.example' },
+      locales: { 'sv-SE': { title: 'Namn', fullDescription: 'Ny' } },
+    });
+    expect(lost).toMatchObject({
+      'There is also a file of a newer layout.': ['src/main/play/contactWebsite'],
+      'Another folder of the same language has this part.': ['src/main/play/sv-SE (fullDescription)'],
+    });
+  });
+
   test('of the present layout has texts, pictures, contacts and the notes for production', async () => {
     const { play, lost } = await read(
       {

@@ -268,6 +268,21 @@ describe('a store.config.json', () => {
     expect(lost[0]?.reason).toContain('not a path inside the folder');
   });
 
+  test('of a Windows computer names its pictures with backslashes', async () => {
+    const dir = await withConfig(naming('store\\en-US\\1.PNG'), { 'store/en-US/1.PNG': png(PHONE) });
+    expect((await readStoreConfig({ file: dir })).pictures).toHaveLength(1);
+  });
+
+  test('has the category of the App Store’s own spelling, or none', async () => {
+    const apple = { categories: ['health & fitness', 'Cooking'], info: { 'en-US': { title: 'Garden' } } };
+    const { listing, lost } = await readStoreConfig({ file: await withConfig({ configVersion: 0, apple }) });
+    expect(listing.appStore?.categories).toEqual({ primary: 'HEALTH_AND_FITNESS' });
+    expect(lost).toContainEqual({
+      reason: 'The App Store has no such category.',
+      places: ['apple.categories.1 (Cooking)'],
+    });
+  });
+
   test('whose picture is behind a link to another place does not read it', async () => {
     const dir = await withConfig(naming('store/01.png'));
     const outside = await folders.make({ '01.png': png(PHONE) });

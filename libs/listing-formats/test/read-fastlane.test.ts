@@ -494,6 +494,20 @@ describe('the id of the app', () => {
   ])('%j', async (appfile, ids) => expect(await readIds(appfile)).toEqual(ids));
 });
 
+test('a second listing beside metadata is reported, and so are pictures of a second folder of a language', async () => {
+  const found = await read({
+    'fastlane/metadata/pt-BR/name.txt': 'Jardim',
+    'fastlane/jetpack_metadata/pt-BR/name.txt': 'Outro',
+    'fastlane/screenshot_metadata/pt-BR/caption_1.txt': 'Veja',
+    'fastlane/screenshots/pt-BR/iPhone-1.png': png(PHONE, 'one'),
+    'fastlane/screenshots/pt_br/iPhone-2.png': png(PHONE, 'two'),
+  });
+  expect(groupLost(found)).toMatchObject({
+    'It is another listing. To import it, choose this folder.': ['fastlane/jetpack_metadata'],
+    'Another folder of the same language has pictures.': ['fastlane/screenshots/pt_br'],
+  });
+});
+
 test('the folder of the project can be given instead of its fastlane folder', async () => {
   const dir = await folders.make({ 'fastlane/metadata/en-US/name.txt': 'A' });
   const inside = await readFastlane({ dir: join(dir, 'fastlane') });

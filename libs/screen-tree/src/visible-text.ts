@@ -3,14 +3,17 @@
  * of the text after them are removed, and so are characters for private use: icon fonts draw pictures with them.
  */
 export function visibleText(text: string): string {
-  if (PLAIN.test(text)) return text;
+  const isJoined = EMPTY_PART.test(text);
+  if (!isJoined && PLAIN.test(text)) return text;
   const shown = text
     .replaceAll(INVISIBLE, '')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Zs}]+/gu, ' ')
     .toWellFormed()
     .trim();
-  return GLYPHS.test(shown) ? withoutGlyphs(shown) : shown;
+  return isJoined || GLYPHS.test(shown) ? withoutGlyphs(shown) : shown;
 }
+
+const EMPTY_PART = /^, |, , |, $/;
 
 // Nearly all texts are like this, and need no further work.
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
@@ -22,7 +25,7 @@ const INVISIBLE =
 
 const GLYPHS = /\p{Co}/u;
 
-// React Native joins the texts of an element with commas, so a glyph leaves its comma behind.
+// Gmail and React Native join the texts of an element with commas, also those that are empty or a glyph.
 function withoutGlyphs(text: string): string {
   return text
     .split(', ')

@@ -55,6 +55,19 @@ describe('the texts of a screen', () => {
       expect(lines.join('\n')).toContain(`"${text}"`);
   });
 
+  test('are in the row also if its own text repeats them, and is cut in the middle', () => {
+    // As Gmail describes a mail: with the texts in it, and commas for those that are empty.
+    const [subject, beginning] = ['Water the lemon tree', 'Good morning, the soil of the lemon tree is dry.'];
+    const lines = makeLines({
+      extra: { clickable: 'true' },
+      text: `, , , Mara C., , ${subject}, ${beginning}, ,  on Mar 10`,
+      children: [textAt(subject, 100), textAt(beginning, 200)],
+    });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^@1 button "Mara C\., Water/);
+    expect(lines[0]).toContain(`, ${beginning}"`);
+  });
+
   test('are in the row of a button also if an element has a label and another text, or only a part of a word', () => {
     const lines = makeLines({
       extra: { clickable: 'true' },

@@ -174,6 +174,22 @@ describe('the output of each tool', () => {
     ]);
   });
 
+  test('xctrace: a beta, a phone without a version, and no watch; lines without a UDID are counted', () => {
+    const output = [
+      '== Devices ==',
+      `Qa test 15  (26.1 beta 2) (${UDID})`,
+      `Being prepared (${OLD_UDID})`,
+      'Apple Watch von Ana (11.2) (00008301-0001112223330000)',
+      'Something new',
+    ];
+    const skipped: string[] = [];
+    expect(parseXctrace(output.join('\n'), (line) => skipped.push(line))).toEqual([
+      { udid: UDID, name: 'Qa test 15', osVersion: '26.1 beta 2' },
+      { udid: OLD_UDID, name: 'Being prepared', osVersion: undefined },
+    ]);
+    expect(skipped).toEqual(['Something new']);
+  });
+
   test('go-ios: a list with details after log lines, a list of UDIDs, and an empty list', () => {
     const log = '{"level":"warning","msg":"old agent"}\n';
     const details = { Udid: UDID, ProductType: 'iPhone16,1', ProductVersion: '18.2', ConnectionType: 'USB' };

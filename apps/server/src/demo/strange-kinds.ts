@@ -232,7 +232,7 @@ const TABLET = {
   name: 'Test iPad',
   model: 'iPad Air',
   productType: 'iPad13,16',
-  appRect: { x: 0, y: 0, width: 295, height: 852 },
+  appRect: { x: 0, y: 0, width: 615, height: 1180 },
 };
 /** The name that adb gives a phone that it has found by mDNS, with the number that a second service of one name gets. */
 const WIFI_NAME = 'adb-R5CT900FAKE-aBcDeF (2)._adb-tls-connect._tcp';

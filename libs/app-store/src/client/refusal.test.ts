@@ -38,6 +38,36 @@ test.each([
   },
 );
 
+test('a refusal of two texts names both', async () => {
+  const texts = {
+    store: 'appStore',
+    locale: 'fr-FR',
+    fields: ['description', 'keywords', 'whatsNew'],
+  } as const;
+  const errors = ['description', 'keywords'].map((field) => ({
+    code: 'ENTITY_ERROR.ATTRIBUTE.INVALID',
+    detail: `The ${field} is not accepted.`,
+    source: { pointer: `/data/attributes/${field}` },
+  }));
+  const refused = appStoreRefusal({ status: 409, text: JSON.stringify({ errors }) });
+  await expect(namingTexts(texts, () => Promise.reject(refused))).rejects.toMatchObject({
+    message: expect.stringMatching(
+      /^App Store refused Description and Keywords in fr-FR \(.*description is.*keywords is/,
+    ),
+    places: ['appStore/fr-FR/description', 'appStore/fr-FR/keywords'],
+  });
+});
+
+test('a refused language is named, and not its texts', async () => {
+  const texts = { store: 'appStore', locale: 'sv-SE', fields: ['name', 'subtitle'] } as const;
+  const refused = apple(409, "The locale 'sv-SE' is not valid.", 'locale');
+  await expect(namingTexts(texts, () => Promise.reject(refused))).rejects.toMatchObject({
+    message: expect.stringMatching(/^App Store refused the language sv-SE/),
+    hint: expect.stringContaining('Rename the language to sv in New'),
+    places: ['appStore/sv-SE'],
+  });
+});
+
 test('a refusal of the key or of the state of a version stays what it is', async () => {
   const texts = { store: 'appStore', locale: 'en-US', fields: ['name'] } as const;
   const state = apple(409, 'The version cannot be edited', undefined, 'STATE_ERROR');

@@ -18,7 +18,9 @@ const Refusal = z.object({
 export function appStoreRefusal({ status, text }: { status: number; text: string }): StoreError {
   const errors = Refusal.safeParse(parseJson(text)).data?.errors ?? [];
   const [first] = errors;
-  const detail = storeMessage(first?.detail ?? first?.title ?? '');
+  // One request writes several texts, and Apple has one error for each text that it refuses.
+  const sentences = new Set(errors.flatMap(({ detail, title }) => detail ?? title ?? []));
+  const detail = storeMessage([...sentences].join(' '));
   const apple = detail === '' ? `HTTP ${status}` : `HTTP ${status}: ${detail}`;
   const storeCodes = errors.flatMap((error) => error.code ?? []);
   const attributes = errors.flatMap(

@@ -6,8 +6,8 @@ import { SimulatorSettings } from '../mac/tools/simulator-settings.ts';
 import { InstalledApp } from './installed-app.ts';
 import { applyValues } from './screen/apply-values.ts';
 import { IphoneScreen } from './screen/iphone-screen.ts';
-import { inPicture } from './screen/landscape.ts';
-import { SCREEN, type Swipe } from './screen/screen-state.ts';
+import { inLandscape, inPicture } from './screen/landscape.ts';
+import type { AppRect, Swipe } from './screen/screen-state.ts';
 import { defaultSettings, type WdaSettings } from './wda/wda-settings.ts';
 
 /** Properties and faults of a simulated iPhone. Everything has a default. */
@@ -17,7 +17,7 @@ export interface FakeIphoneOptions {
   readonly name?: string;
   /** The marketing name, such as `iPhone 15 Pro`. */
   readonly model?: string;
-  /** Apple's identifier of the model, such as `iPhone16,1`. */
+  /** Apple's identifier of the model, such as `iPhone16,1`. With `iPad13,16`, the device is an iPad, with its screen. */
   readonly productType?: string;
   readonly osVersion?: string;
   /**
@@ -56,12 +56,7 @@ export interface FakeIphoneOptions {
    * The rectangle of the app in the foreground, in points, if it does not fill the screen: in split view on an iPad, or an
    * app for iPhones on an iPad. Default: the screen.
    */
-  readonly appRect?: {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-  };
+  readonly appRect?: AppRect;
   /** Returns the day that the status bar of an iPad (`productType`) shows. Default: now. */
   readonly now?: () => Date;
   /**
@@ -100,7 +95,7 @@ export class IphoneModel {
   clipboard: string | null = null;
 
   constructor(options: FakeIphoneOptions) {
-    this.screen = new IphoneScreen(options.app);
+    this.screen = new IphoneScreen(options.app, options);
     const { simulator = false } = options;
     this.options = {
       udid: simulator ? '7D1F3C52-6B0A-4E0B-9C61-2A5D8E4F1B90' : '00008130-000A1D2E3C41001C',
@@ -131,15 +126,26 @@ export class IphoneModel {
 
   /** The size of the screen in points, in the rotation of the interface. */
   get size(): { readonly width: number; readonly height: number } {
-    const { width, height } = SCREEN;
+    const { width, height } = this.screen.size;
     return this.isTurned ? { width: height, height: width } : { width, height };
+  }
+
+  /** The rectangle of the app in the foreground in points, in the rotation of the interface. */
+  get appRect(): AppRect {
+    const { appRect, size } = this.screen;
+    if (appRect === undefined) return { x: 0, y: 0, ...this.size };
+    return this.isTurned ? inLandscape(appRect, size) : appRect;
+  }
+
+  /** Whether the device is an iPad. */
+  get isTablet(): boolean {
+    return this.options.productType.startsWith('iPad');
   }
 
   /** The date in the status bar, which only an iPad shows. */
   get #date(): string | undefined {
-    const { productType, now } = this.options;
     const form = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-    return productType.startsWith('iPad') ? now().toLocaleDateString('en-GB', form) : undefined;
+    return this.isTablet ? this.options.now().toLocaleDateString('en-GB', form) : undefined;
   }
 
   /** Taps a point. The coordinates follow the current rotation of the interface. */
@@ -160,7 +166,7 @@ export class IphoneModel {
   }
 
   #pictured(at: { readonly x: number; readonly y: number }): { readonly x: number; readonly y: number } {
-    return this.isTurned ? inPicture(at) : at;
+    return this.isTurned ? inPicture(at, this.screen.size) : at;
   }
 
   /** Waits for animations to end, as WebDriverAgent does: two seconds, unless a client has changed the setting. */
@@ -180,7 +186,7 @@ export class IphoneModel {
       state: 'success',
       os: { ...os, testmanagerdVersion: 65535 },
       ios,
-      device: 'iphone',
+      device: this.isTablet ? 'ipad' : 'iphone',
       build: {
         time: 'Aug 22 2026 10:11:12',
         productBundleIdentifier: 'com.facebook.WebDriverAgentRunner',

@@ -146,6 +146,24 @@ describe('WebDriverAgent', () => {
     expect(middle?.y).toBeCloseTo(650, 0);
   });
 
+  test('of an iPad has its size and scale, and turns them', async () => {
+    const { call, session } = await start({ productType: 'iPad13,16' });
+    const path = await session();
+    expect((await call('GET', '/wda/screen')).body).toMatchObject({
+      value: { screenSize: { width: 820, height: 1180 }, scale: 2 },
+    });
+    await call('POST', `${path}/actions`, touch([{ ...TAP[0], x: 600, y: 900 }, ...TAP.slice(1)]));
+    const { body } = await call('GET', '/screenshot');
+    const png = Buffer.from((body as { value: string }).value, 'base64');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1640, 2360]);
+    const middle = await iphoneMarkMiddle(png, IPHONE_TAP_COLOR, 'iPad13,16');
+    expect([middle?.x, middle?.y].map((at) => Math.round(at ?? 0))).toEqual([600, 900]);
+    await call('POST', `${path}/orientation`, { orientation: 'LANDSCAPE' });
+    expect((await call('GET', `${path}/window/rect`)).body).toMatchObject({
+      value: { x: 0, y: 0, width: 1180, height: 820 },
+    });
+  });
+
   test('types where there is a keyboard, and refuses keys where there is no keyboard', async () => {
     const { phone, call, session } = await start();
     const path = await session();

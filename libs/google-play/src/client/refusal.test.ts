@@ -21,6 +21,16 @@ test.each([
     'googlePlay/de-DE/shortDescription',
   ],
   ['This app has more than 8 screenshots for language ja-JP.', 'screenshots of ja-JP', 'googlePlay/ja-JP'],
+  [
+    'Release notes for language fr-FR exceed the limit of 500 characters.',
+    'Correct the release notes of fr-FR',
+    'googlePlay/fr-FR',
+  ],
+  [
+    'Too many images of type phoneScreenshots for language en-GB.',
+    'Correct the screenshots of en-GB',
+    'googlePlay/en-GB',
+  ],
   ['This app has no icon for language en-US.', 'icon of en-US', 'googlePlay/en-US/icon'],
   ['Listing language eo is not supported.', 'Remove the language in New', 'googlePlay/eo'],
   ['Listing language he-IL is not supported.', 'its code there is iw-IL', 'googlePlay/he-IL'],
@@ -31,6 +41,15 @@ test.each([
     expect(error.hint).not.toMatch(ROLES);
     expect(error.places).toEqual([place]);
   }
+});
+
+test.each([
+  // Triple-T/gradle-play-publisher 1064 and 970
+  [400, 'This app has no data safety declaration.'],
+  [400, 'Only releases with status draft may be created on draft app.'],
+  [403, 'Changes cannot be sent for review automatically.'],
+])('Google Play’s message of HTTP %i about the app, %j, is followed and not the role', (status, message) => {
+  expect(google(status, message).hint).toMatch(/what Google Play asks for/);
 });
 
 test.each([
@@ -45,8 +64,21 @@ test('a language that Google Play does not have names the right code', async () 
   const texts = { store: 'googlePlay', locale: 'nb-NO', fields: ['title', 'shortDescription'] } as const;
   const refused = google(400, 'The language nb-NO is not supported.');
   await expect(namingTexts(texts, () => Promise.reject(refused))).rejects.toMatchObject({
+    message: expect.stringMatching(/^Google Play refused the language nb-NO \(HTTP 400/),
     hint: expect.stringContaining('Rename the language to no-NO'),
     places: ['googlePlay/nb-NO'],
+  });
+});
+
+test.each([
+  ['Title is too long', 'googlePlay/nl-NL/title'],
+  ["Invalid value at 'listing.full_description'", 'googlePlay/nl-NL/fullDescription'],
+  ['Request contains an invalid argument.', 'googlePlay/nl-NL'],
+])('a refused text is found by its name in Google Play’s message %j', async (message, place) => {
+  const fields = ['title', 'shortDescription', 'fullDescription'];
+  const texts = { store: 'googlePlay', locale: 'nl-NL', fields } as const;
+  await expect(namingTexts(texts, () => Promise.reject(google(400, message)))).rejects.toMatchObject({
+    places: [place],
   });
 });
 

@@ -27,15 +27,19 @@ export function googlePlayRefusal(response: { status: number; text: string }): S
   });
 }
 
-/** The texts and pictures as Google Play's messages name them. */
-const CONTENTS: readonly (readonly [name: RegExp, key: string])[] = [
+/**
+ * The texts and pictures as Google Play's messages name them, and their keys in New. The key is null if a message does
+ * not say which track or image type it means.
+ */
+const CONTENTS: readonly (readonly [name: RegExp, key: string | null])[] = [
+  [/\brelease notes?\b/i, null],
   [/\bshort description\b/i, 'shortDescription'],
   [/\b(?:full )?description\b/i, 'fullDescription'],
   [/\btitle\b/i, 'title'],
   [/\bvideo\b/i, 'video'],
   [/\bicon\b/i, 'icon'],
   [/\bfeature ?graphic\b/i, 'featureGraphic'],
-  [/\bscreenshots?\b/i, 'phoneScreenshots'],
+  [/screenshots?\b/i, null],
 ];
 
 /**
@@ -55,20 +59,27 @@ function contentHint(detail: string): { hint: string; places: string[] } | undef
       places: [`${store}/${language}`],
     };
   }
-  if (name === undefined || key === undefined) return undefined;
+  if (name === undefined) return undefined;
   return {
-    hint: `Correct the ${name.exec(detail)?.[0] ?? key} of ${language} in New, and make a new plan.`,
-    // A message about screenshots does not say which image type it means.
-    places: [key === 'phoneScreenshots' ? `${store}/${language}` : `${store}/${language}/${key}`],
+    hint: `Correct the ${name.exec(detail)?.[0].toLowerCase()} of ${language} in New, and make a new plan.`,
+    places: [key ? `${store}/${language}/${key}` : `${store}/${language}`],
   };
 }
+
+/** Matches messages about the account, its rights, the API or the app's name, and not about what is published. */
+const ABOUT_ACCESS =
+  /permission|authori[sz]|authenticat|credential|scope|caller|has not been used|disabled|forbidden|insufficient|access|account|package|project|invalid argument/i;
 
 function hintFor(status: number, detail: string): string {
   if (/\bedit\b/i.test(detail) && /deleted|expired|not found/i.test(detail)) {
     return 'Another program opened an edit with the same service account. Use a separate account for this one, and try again.';
   }
-  if (/\b(?:title|description|screenshots?|image|icon|graphic|video|too long)\b/i.test(detail)) {
+  if (CONTENTS.some(([name]) => name.test(detail)) || /\b(?:images?|graphics?|too long)\b/i.test(detail)) {
     return 'Correct what Google Play names in New, and make a new plan.';
+  }
+  // Google answers with 400 or 403 what the app or the release still needs: "This app has no data safety declaration."
+  if ([400, 403].includes(status) && detail !== '' && !ABOUT_ACCESS.test(detail)) {
+    return 'Do in Play Console or in New what Google Play asks for, and make a new plan.';
   }
   if (status === 403) {
     return 'Check that the Google Play Android Developer API is enabled in the Cloud project and the service account is invited in Play Console with access to this app; a new permission takes up to two days.';

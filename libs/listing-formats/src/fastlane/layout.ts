@@ -2,7 +2,7 @@ import { STORES, storeLocale } from '@storedeck/listing';
 
 import type { SourceFolder } from '../files/source-folder.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
-import type { Losses } from '../lost.ts';
+import { Losses } from '../lost.ts';
 import { readSettings } from './settings.ts';
 
 /** Where the parts of a listing are in a folder. All paths are relative to the folder, which may be `''` itself. */
@@ -65,13 +65,41 @@ export async function findLayout(source: SourceFolder, losses: Losses): Promise<
       screenshots: await foldersOfScreenshots(source, losses, screenshots),
       previews,
     };
-    if (hasFiles || texts.length + googlePlay.length > 0) return layout;
+    if (hasFiles || texts.length + googlePlay.length > 0) {
+      await reportOtherListings(source, losses, { base, read: [metadata, screenshots, previews] });
+      return layout;
+    }
     empty ??= layout;
   }
   if (empty !== undefined) return empty;
   const { texts, googlePlay } = await findTexts(source, losses, '');
   const isListing = texts.length + googlePlay.length > 0;
   return isListing ? { base: '', texts, googlePlay, screenshots: [] } : undefined;
+}
+
+/** Reports folders beside `metadata` that are also listings, such as `jetpack_metadata` of a second app. */
+async function reportOtherListings(
+  source: SourceFolder,
+  losses: Losses,
+  { base, read }: { base: string; read: readonly string[] },
+): Promise<void> {
+  const named = (await source.entries(base)).folders.filter((name) => /metadata/i.test(name));
+  for (const folder of named.map((name) => join(base, name))) {
+    if (read.some((path) => path === folder || path.startsWith(`${folder}/`))) continue;
+    const { texts, googlePlay } = await findTexts(source, new Losses(), folder);
+    if (texts.length + googlePlay.length > 0 && (await hasLanguage(source, [...texts, ...googlePlay])))
+      losses.add('It is another listing. To import it, choose this folder.', folder);
+  }
+}
+
+/** Whether one of the folders has a language with the texts of a store. */
+async function hasLanguage(source: SourceFolder, roots: readonly string[]): Promise<boolean> {
+  for (const root of roots)
+    for (const name of (await source.entries(root)).folders) {
+      const { apple, play } = await findStores(source, join(root, name));
+      if (apple || play) return true;
+    }
+  return false;
 }
 
 /** Joins two relative paths, of which the first may be the folder itself (`''`). */

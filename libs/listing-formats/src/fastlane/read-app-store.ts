@@ -196,11 +196,14 @@ async function readPictures(
   code: string,
   names: readonly string[],
 ): Promise<AppStoreLocale> {
+  const { source, layout, losses } = reading;
   const slots = new Slots(reading.pictures, 'appStore', code);
+  let isFilled = false;
   for (const name of [...names, DEFAULT_FOLDER])
-    for (const folder of reading.layout.screenshots) {
-      const isFilled = await readScreenshots(reading, { root: folder, name }, slots);
-      if (isFilled) return { screenshots: slots.images };
+    for (const folder of layout.screenshots) {
+      if (!isFilled) isFilled = await readScreenshots(reading, { root: folder, name }, slots);
+      else if (name !== DEFAULT_FOLDER && (await source.entries(join(folder, name))).files.length > 0)
+        losses.add('Another folder of the same language has pictures.', join(folder, name));
     }
-  return {};
+  return isFilled ? { screenshots: slots.images } : {};
 }

@@ -111,14 +111,17 @@ async function readChangelogs(
   const chosen = [newest, DEFAULT_NOTES].find((each) => each !== undefined && files.includes(`${each}.txt`));
   for (const name of files) {
     if (name === `${chosen}.txt`) continue;
-    const isOlder = /^\d{1,10}\.txt$/.test(name);
-    losses.add(
-      isOlder ? 'The notes are of an older version.' : 'Other notes are used for the newest version.',
-      `${folder}/${name}`,
-    );
+    losses.add(whyNotChosen(name), `${folder}/${name}`);
   }
   const releaseNotes = chosen === undefined ? undefined : await source.text(`${folder}/${chosen}.txt`);
   return releaseNotes && chosen !== undefined ? { releaseNotes, releaseNotesFor: chosen } : {};
+}
+
+function whyNotChosen(name: string): string {
+  if (/^\d{1,10}\.txt$/.test(name)) return 'The notes are of an older version.';
+  return name === `${DEFAULT_NOTES}.txt`
+    ? 'Other notes are used for the newest version.'
+    : 'Its name is neither a version code nor default.txt.';
 }
 
 async function readImages(

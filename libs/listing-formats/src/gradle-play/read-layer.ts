@@ -6,6 +6,9 @@ import type { Losses } from '../lost.ts';
 import { join } from './find-layers.ts';
 import { NO_PART, SHARED_FILES, SLOT_FOLDERS, TEXT_FILES } from './names.table.ts';
 
+/** Some projects have moved to the layout of version 2, and kept the files of version 1 beside it. */
+const OTHER_NAME = 'There is also a file of a newer layout.';
+
 const PICTURE = /\.(?:png|jpe?g)$/i;
 /** The tracks whose notes are those of the next production release, best first. */
 const TRACKS = ['production', 'default'];
@@ -35,7 +38,8 @@ export async function readLayer(reading: Reading, root: string): Promise<PlayLay
   for (const name of files) {
     const known = SHARED_FILES.find(({ names }) => names.includes(name));
     const text = known && (await source.text(join(root, name)));
-    if (known && text) shared[known.key] = text;
+    if (known && text && shared[known.key] === undefined) shared[known.key] = text;
+    else if (known && text) losses.add(OTHER_NAME, join(root, name));
     else if (!known) losses.add(NO_PART, join(root, name));
   }
   const layer: PlayLayer = { shared, languages: new Map() };
@@ -78,8 +82,20 @@ async function addLanguages(
   for (const { code, names: spellings } of findLanguages('googlePlay', names, { losses, describePlace }))
     for (const name of spellings) {
       const found = await read(reading, join(root, name));
-      languages.set(code, overlay(languages.get(code), found));
+      const known = languages.get(code);
+      for (const key of hiddenKeys(known, found))
+        losses.add('Another folder of the same language has this part.', `${join(root, name)} (${key})`);
+      languages.set(code, overlay(known, found));
     }
+}
+
+/** The texts and slots of `under` that `over` also has, with other content. */
+function hiddenKeys(over: PlayLanguage | undefined, under: PlayLanguage): string[] {
+  if (over === undefined) return [];
+  const texts = Object.keys(under.texts).filter(
+    (key) => over.texts[key] !== undefined && over.texts[key] !== under.texts[key],
+  );
+  return [...texts, ...Object.keys(under.pictures).filter((slot) => over.pictures[slot] !== undefined)];
 }
 
 /** Lays one language over another one: each text, and each set of pictures, that `over` has counts. */

@@ -1,6 +1,11 @@
 import { basename, dirname } from 'node:path';
 
-import { type AppStoreListing, type AppStoreLocale, parseUntrustedJson } from '@storedeck/listing';
+import {
+  type AppStoreListing,
+  type AppStoreLocale,
+  parseCategory,
+  parseUntrustedJson,
+} from '@storedeck/listing';
 
 import { checkPath } from '../files/check-path.ts';
 import { isFolder } from '../files/is-folder.ts';
@@ -115,8 +120,12 @@ async function readApple(
   }
   const [primary, secondary] = (categories ?? []).map((category, index) => {
     const [main, ...parts] = [category].flat();
-    if (parts.length > 0) losses.add('A listing contains no subcategories.', `apple.categories.${index}`);
-    return main;
+    const place = `apple.categories.${index}`;
+    if (parts.length > 0) losses.add('A listing contains no subcategories.', place);
+    const known = main === undefined ? undefined : parseCategory(main);
+    if (main !== undefined && known === undefined)
+      losses.add('The App Store has no such category.', `${place} (${main.slice(0, 60)})`);
+    return known;
   });
   return {
     bundleId,
@@ -160,12 +169,9 @@ async function addPicture(
   { slots, slot, at }: { slots: Slots; slot: string; at: string },
   { source, losses }: Reading,
 ): Promise<void> {
-  const plain = path.replace(/^(?:\.\/)+/, '');
-  if (
-    plain === '' ||
-    /[\\\0:]/.test(plain) ||
-    plain.split('/').some((part) => ['', '.', '..'].includes(part))
-  )
+  // On Windows, people write paths with backslashes.
+  const plain = path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
+  if (plain === '' || /[\0:]/.test(plain) || plain.split('/').some((part) => ['', '.', '..'].includes(part)))
     return losses.add(
       'It is not a path inside the folder of the file. Copy the picture beside the file.',
       `${at} (${JSON.stringify(path.slice(0, 200))})`,

@@ -13,6 +13,7 @@ import { z } from 'zod';
 
 import { chooseFiles } from '../files/choose-files.ts';
 import { decodeText } from '../files/decode-text.ts';
+import { isFolder } from '../files/is-folder.ts';
 import { ListingFormatError } from '../listing-format-error.ts';
 import { Losses } from '../lost.ts';
 import type { ReadFilesOptions, ReadListing } from '../read-listing.ts';
@@ -25,6 +26,10 @@ const OF_ACTION = /(?:^|\/)whatsnew-([A-Za-z0-9_-]{2,20})(?:\.txt)?$/;
 /** The files of Codemagic: `release_notes.json`, and `release_notes_en-US.txt` for each language. */
 const OF_CODEMAGIC = /(?:^|\/)release_notes_([A-Za-z0-9_-]{2,20})\.txt$/;
 const CODEMAGIC_LIST = /(?:^|\/)release_notes\.json$/;
+
+const LIKE_NOTES = /whats.?new|release.?notes/i;
+const NO_NOTES =
+  'Its name is not one of a file with notes, such as whatsnew-en-US or release_notes_en-US.txt.';
 
 const Notes = z.array(z.looseObject({ language: z.string(), text: z.string() })).max(1000);
 
@@ -73,6 +78,11 @@ export async function readWhatsNew({
       `There are release notes in several folders of ${path.slice(0, 200)}: ${[...folders].slice(0, 3).join(', ')}.`,
       { hint: 'Name one of the folders.' },
     );
+  // Somebody may have misspelled the name of a file.
+  for (const folder of (await isFolder(path)) ? folders : [])
+    for (const name of (await source.entries(folder.slice(0, -1))).files)
+      if (LIKE_NOTES.test(name) && !paths.includes(`${folder}${name}`))
+        losses.add(NO_NOTES, `${folder}${name}`);
   const texts = new FoundTexts(losses);
   for (const file of paths) {
     const text = decodeText(await source.mainBytes(file, MAX_BYTES));

@@ -13,6 +13,7 @@ describe('storeLocale', () => {
     ['googlePlay', 'no', 'no-NO'],
     ['googlePlay', 'pt_BR', 'pt-BR'],
     ['googlePlay', 'pt-rBR', 'pt-BR'],
+    ['googlePlay', 'b+zh+Hant', 'zh-TW'],
     ['googlePlay', 'de', 'de-DE'],
     ['googlePlay', 'DE', 'de-DE'],
     ['googlePlay', 'zh-Hans', 'zh-CN'],

@@ -34,7 +34,7 @@ const spellings = new Map<string, string | undefined>();
 /**
  * Returns a store's code for a language in any spelling: any case, `_` instead of `-`, another code for the same
  * language (`he-IL` is `iw-IL` on Google Play, `zh-CN` is `zh-Hans` on the App Store), without a region (`de`), or as
- * Android names its folders (`pt-rBR`). Undefined if the store does not have exactly this language.
+ * Android names its folders (`pt-rBR`, `b+zh+Hant`). Undefined if the store does not have exactly this language.
  */
 export function storeLocale(store: Store, code: string): string | undefined {
   return once(spellings, `${store} ${code}`, () => findLocale(store, code));
@@ -92,9 +92,9 @@ function findLocale(store: Store, code: string): string | undefined {
   return alike[0];
 }
 
-/** Writes a code with hyphens and in the usual case: `PT_br` and `pt-rBR` → `pt-BR`. */
+/** Writes a code with hyphens and in the usual case: `PT_br`, `pt-rBR` and `b+pt+BR` → `pt-BR`. */
 function canonicalCode(code: string): string {
-  const [language = '', ...rest] = code.replaceAll('_', '-').split('-');
+  const [language = '', ...rest] = code.replace(/^b\+/, '').replaceAll(/[_+]/g, '-').split('-');
   const parts = rest.map((part) => {
     if (/^r[A-Z]{2}$/.test(part)) return part.slice(1);
     if (part.length === 4) return part.charAt(0).toUpperCase() + part.slice(1).toLowerCase();

@@ -27,7 +27,9 @@ function makeProblem(
   text: string,
   found: string,
 ): Omit<Problem, 'at'> {
-  const shown = /^[\p{Cc}\p{Cf}\p{Z}\p{M}\p{Co}]/u.test(found) ? codePointText(found) : found;
+  const shown = /^[\p{C}\p{Z}\p{M}]|^\p{Default_Ignorable_Code_Point}/u.test(found)
+    ? codePointText(found)
+    : found;
   return {
     severity: known ? 'error' : 'warning',
     kind: `${name} in ${text}`,

@@ -105,6 +105,15 @@ describe('texts', () => {
     ['keywords', 'a,b\tc', 'error: Tab in Keywords: U+0009 is not accepted'],
     ['name', 'Ti\u00adlia', 'error: Invisible character in Name: U+00AD is not accepted'],
     ['name', 'a\ufeffb', 'error: Invisible character in Name: U+FEFF is not accepted'],
+    ['subtitle', 'a\u3164b', 'warning: Invisible character in Subtitle: U+3164 may be refused'],
+    ['name', 'a\u2063b', 'warning: Invisible character in Name: U+2063 may be refused'],
+    ['subtitle', 'a\u0085b', 'error: Control character in Subtitle: U+0085 is not accepted'],
+    [
+      'description',
+      'A habit garden \ud83c',
+      'error: Half of a character in Description: U+D83C is not accepted',
+    ],
+    ['description', 'Caf\ufffd and more', 'warning: Lost character in Description: \ufffd may be refused'],
     [
       'description',
       'A habit\u0000 garden',
@@ -156,12 +165,18 @@ describe('texts', () => {
     ['notes,todo,', 'an empty keyword'],
     ['notes todo list', 'no comma between them'],
     ['ノート、メモ', 'no comma between them'],
-    ['笔记，待办', 'no comma between them'],
+    ['notes; todo; list', 'no comma between them'],
+    ['notes | todo | list', 'no comma between them'],
+    ['notes/todo/list', 'no comma between them'],
+    ['ملاحظات،قائمة', 'no comma between them'],
+    ['ملاحظات،قائمة,مهام', 'a comma of another script'],
+    ['notes,todo,Notes', '“notes” twice'],
   ])('keywords such as %j cause advice: %s', (keywords, detail) =>
     expect(appStore({ keywords })).toEqual([`warning: Keywords not separated well: ${detail}`]),
   );
 
   test('keywords of several words, and one keyword alone, cause no advice', () => {
+    expect(appStore({ keywords: '笔记，待办,清单，TCP/IP' })).toEqual([]);
     expect(appStore({ keywords: 'to do,habit garden' })).toEqual([]);
     expect(appStore({ keywords: 'habit garden' })).toEqual([]);
   });

@@ -122,27 +122,40 @@ function checkKeywords(text: string): TextProblem[] {
   return [...checkKeywordBytes(text), ...checkSeparators(text)];
 }
 
+/**
+ * What separates keywords: "an English comma, Chinese comma, or a mix of both" (Apple's text about the field, as
+ * codemagic-cli-tools quotes it; read in November 2026).
+ */
+const COMMA = /[,，]/u;
+/** The commas and semicolons that do not: of Japanese, Arabic, Armenian and Ethiopic, and in half width. */
+const OTHER_COMMAS = /[、､；،؛՝፣]/u;
+/** What people write between keywords instead of commas. One slash may be part of a word: TCP/IP. */
+const OTHER_SEPARATORS = /[、､；،؛՝፣;|•·]|\/[^/]*\//u;
+
 /** Finds keywords that waste some of the 100 characters, or that the App Store does not separate. */
 function checkSeparators(text: string): TextProblem[] {
   const advice = (detail: string, help: string): TextProblem[] => [
     { severity: 'warning', field: 'keywords', kind: 'Keywords not separated well', detail, help },
   ];
-  if (/[，、;；]/u.test(text) && !text.includes(','))
-    return advice('no comma between them', 'Separate keywords with the comma of English, without blanks.');
-  if (/[，、；]/u.test(text))
+  const isOneWord = !COMMA.test(text);
+  if (isOneWord && (OTHER_SEPARATORS.test(text) || text.split(/\s+/u).length > 2))
+    return advice('no comma between them', 'Separate keywords with commas, without blanks.');
+  if (OTHER_COMMAS.test(text))
     return advice(
       'a comma of another script',
-      'Separate keywords with the comma of English, without blanks.',
+      'Separate keywords with the comma of English or Chinese, without blanks.',
     );
-  if (/,\s|\s,/u.test(text))
+  if (/[,，]\s|\s[,，]/u.test(text))
     return advice(
       'blanks beside commas',
       'Blanks beside commas count towards the 100 characters. Remove them.',
     );
-  if (/,,|^,|,$/u.test(text)) return advice('an empty keyword', 'Remove the comma.');
-  if (!text.includes(',') && text.split(/\s+/u).length > 2)
-    return advice('no comma between them', 'Separate keywords with commas, without blanks.');
-  return [];
+  const words = text.toLowerCase().split(COMMA);
+  if (!isOneWord && words.includes('')) return advice('an empty keyword', 'Remove the comma.');
+  const repeated = words.find((word, at) => words.indexOf(word) < at);
+  return repeated === undefined
+    ? []
+    : advice(`“${repeated}” twice`, 'A keyword counts once. Remove the second one.');
 }
 
 function checkKeywordBytes(text: string): TextProblem[] {

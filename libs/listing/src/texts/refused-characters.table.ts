@@ -15,6 +15,12 @@ export interface RefusedCharacters {
 
 const BOTH: readonly Store[] = ['appStore', 'googlePlay'];
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/u;
+/** Characters that are as invisible, about which no reply of a store was found. */
+const OTHER_INVISIBLE = /[\u115f\u1160\u180e\u2061-\u2064\u3164\uffa0]/u;
+/** A half of a pair that is alone is no character, so it cannot be sent. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
+/** The stand-ins for characters that were lost in a conversion. */
+const LOST_CHARACTER = /[\ufffc\ufffd]|\p{Noncharacter_Code_Point}/u;
 const REMOVE_INVISIBLE =
   'The character is invisible and often comes from copied text. Type the text again there.';
 
@@ -42,7 +48,7 @@ export const REFUSED_CHARACTERS: readonly RefusedCharacters[] = [
   },
   {
     name: 'Line break',
-    pattern: /[\n\u0085\u2028\u2029]/u,
+    pattern: /[\n\u2028\u2029]/u,
     stores: BOTH,
     oneLine: true,
     known: true,
@@ -72,6 +78,28 @@ export const REFUSED_CHARACTERS: readonly RefusedCharacters[] = [
     oneLine: true,
     known: false,
     help: REMOVE_INVISIBLE,
+  },
+  {
+    name: 'Invisible character',
+    pattern: OTHER_INVISIBLE,
+    stores: BOTH,
+    oneLine: true,
+    known: false,
+    help: REMOVE_INVISIBLE,
+  },
+  {
+    name: 'Half of a character',
+    pattern: HALF_CHARACTER,
+    stores: BOTH,
+    known: true,
+    help: 'The text was cut in the middle of a character. Type the end again.',
+  },
+  {
+    name: 'Lost character',
+    pattern: LOST_CHARACTER,
+    stores: BOTH,
+    known: false,
+    help: 'The character stands for one that was lost when the text was converted. Type it again.',
   },
   {
     name: 'Symbol',

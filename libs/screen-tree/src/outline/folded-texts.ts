@@ -2,6 +2,7 @@ import { elementName, elementValue, isInteractive, isTouchable } from '../elemen
 import type { Children } from '../list-children.ts';
 import type { ElementRole, ScreenElement, ScreenTree } from '../screen-tree.ts';
 import { containsWords } from './contains-words.ts';
+import { shownText } from './shown-name.ts';
 
 /** What the row of an element that can be operated contains of its descendants. */
 export interface Folded {
@@ -34,7 +35,8 @@ export function foldedTexts(
     if (inside === undefined || (inside !== element && hasOwnRow(inside, element))) continue;
     if (inside !== element) elements.push(index);
     const found = inside.flags.includes('hidden') ? [] : listTexts(inside, element);
-    texts.push(...found.filter((text) => !texts.some((other) => containsWords(other, text))));
+    // A long text loses its middle in the row, and with it the texts that it repeats.
+    texts.push(...found.filter((text) => !texts.some((other) => containsWords(shownText(other), text))));
     if (texts.length > MAX_FOLDED_TEXTS) return undefined;
     stack.push(...(children.of[index] ?? []).toReversed());
   }

@@ -3,6 +3,7 @@ import { listChildren, type Children } from '../list-children.ts';
 import type { ElementFlag, ElementRole, ScreenElement, ScreenTree } from '../screen-tree.ts';
 import { containsWords } from './contains-words.ts';
 import { ALWAYS, type Folded, foldedTexts } from './folded-texts.ts';
+import { shownName } from './shown-name.ts';
 
 /** An element that has a row in the outline, before it has a reference. */
 export interface DraftRow {
@@ -40,7 +41,7 @@ interface Walk {
 /** The properties of an element that depend on its ancestors. */
 interface Above {
   readonly depth: number;
-  /** The name of the row of the nearest ancestor with a row; empty if there is none. */
+  /** The name of the row of the nearest ancestor with a row, as its line shows it; empty if there is none. */
   readonly name: string;
   readonly isInKeyboard: boolean;
   /** Whether an ancestor can be tapped. */
@@ -63,7 +64,7 @@ function addRows(walk: Walk, index: number, above: Above): void {
     for (const inside of folded?.elements ?? []) walk.folded.add(inside);
   }
   if (isStatusBar) return;
-  const inside = isRow ? { ...above, depth: above.depth + 1, name } : above;
+  const inside = isRow ? { ...above, depth: above.depth + 1, name: shownName(texts) } : above;
   const isInKeyboard = above.isInKeyboard || element.role === 'keyboard';
   const isInTouchable = above.isInTouchable || isTouchable(element);
   for (const child of walk.children.of[index] ?? [])

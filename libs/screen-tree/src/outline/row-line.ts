@@ -1,12 +1,9 @@
 import { elementValue, shownHint } from '../element-name.ts';
 import type { ElementFlag } from '../screen-tree.ts';
-import { visibleText } from '../visible-text.ts';
 import { containsWords } from './contains-words.ts';
 import type { DraftRow } from './outline-rows.ts';
+import { plainText, shownName } from './shown-name.ts';
 
-const MAX_NAME = 100;
-/** The maximum length of one of several texts. */
-const MAX_TEXT = 60;
 const MAX_VALUE = 60;
 
 /**
@@ -36,12 +33,6 @@ export function rowLine(reference: number, row: DraftRow, cover: string | undefi
     .join(' ');
 }
 
-function shownName(texts: readonly string[]): string {
-  const [only = ''] = texts;
-  if (texts.length === 1) return plainText(only, MAX_NAME);
-  return texts.map((text) => plainText(text, MAX_TEXT)).join(', ');
-}
-
 // An empty field for a password has its hint as its text on some phones.
 const MASKED = /^[•●∙⬤*]+$/;
 
@@ -56,23 +47,4 @@ function quoted(text: string): string {
 function shortIdentifier(identifier: string): string {
   const name = plainText(identifier.replace(/^[\w.]+:id\//, ''), MAX_VALUE);
   return /^[^\s"\]]+$/.test(name) ? name : quoted(name);
-}
-
-/**
- * Returns the part of a text that a person can read, with at most `length` characters. Of a longer text, the beginning
- * and the end are kept: the names of similar elements often differ only at the end, for example by a time.
- */
-function plainText(text: string, length: number): string {
-  // A longer text is cut before the work on its characters, because an app may show a whole book.
-  const isBook = text.length > length * 8;
-  const whole = isBook ? `${text.slice(0, length * 4)}${text.slice(-length * 4)}` : text;
-  const shown = visibleText(whole.toWellFormed());
-  if (shown.length <= length) return shown;
-  const tail = Math.floor(length * 0.3);
-  return `${withoutHalves(shown.slice(0, length - tail - 1))}…${withoutHalves(shown.slice(-tail))}`;
-}
-
-/** Removes the half of a character that a cut has left at an end of the text. */
-function withoutHalves(text: string): string {
-  return text.toWellFormed().replaceAll(/^\uFFFD|\uFFFD$/g, '');
 }

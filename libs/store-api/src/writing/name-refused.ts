@@ -2,12 +2,12 @@ import {
   expectedPicture,
   fieldName,
   isPreviewType,
+  isStoreLocale,
   nearestStoreLocale,
   printAddress,
   slotName,
   type Store,
   STORE_NAMES,
-  unknownLocaleText,
 } from '@storedeck/listing';
 
 import { isStoreError, StoreError } from '../store-error.ts';
@@ -34,34 +34,66 @@ export async function namingTexts<Result>(texts: WrittenTexts, work: () => Promi
 
 function refusedText(error: unknown, { store, locale, fields }: WrittenTexts): StoreError | undefined {
   if (!isRefusedContent(error)) return undefined;
-  if (
-    locale !== null &&
-    /\blanguage\b.{0,60}\bnot supported\b|unsupported.{0,30}language/i.test(error.message)
-  )
+  const isDuplicate = error.storeCodes.some((code) => code.includes('DUPLICATE'));
+  const isLocale = error.attributes.includes('locale') && !isDuplicate;
+  if (locale !== null && (isLocale || UNSUPPORTED_LANGUAGE.test(error.message)))
     return unsupportedLanguage(error, store, locale);
-  const field =
-    fields.find((each) => error.attributes.includes(each)) ?? (fields.length === 1 ? fields[0] : undefined);
-  const named = field === undefined ? fields : [field];
-  const text = EITHER.format(named.map((each) => fieldName(store, each)));
+  const named = findNamed(error, store, fields);
+  const texts = named ?? fields;
+  const text = (named ? ALL : EITHER).format(texts.map((each) => fieldName(store, each)));
   const where = locale === null ? text : `${text} in ${locale}`;
-  const [, characters] = /character\(s\): (.{1,40}?)\)?\.?$/u.exec(error.message) ?? [];
+  const [, characters] = /characters?(?:\(s\))?: (.{1,40}?)\)?\.?$/u.exec(error.message) ?? [];
   return withPlace(error, {
     what: where,
     hint:
-      characters === undefined ? `Correct ${where} in New.` : `Remove ${characters} from ${where} in New.`,
-    place: printAddress({ store, locale, field }),
+      characters === undefined || texts.length > 1
+        ? `Correct ${where} in New.`
+        : `Remove ${characters} from ${where} in New.`,
+    places: (named ?? [undefined]).map((field) => printAddress({ store, locale, field })),
   });
 }
 
+const UNSUPPORTED_LANGUAGE =
+  /\b(?:language|locale)\b.{0,60}\bnot supported\b|unsupported.{0,30}(?:language|locale)/i;
+
+/** Joins the texts that the store has named. */
+const ALL = new Intl.ListFormat('en', { type: 'conjunction' });
 /** Joins the texts of a request of which the store does not say which one it refuses. */
 const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
 
+/**
+ * Returns those of the written texts that a refusal is about: those that it names by their attribute, otherwise the one
+ * whose name its message contains. Undefined if it names none.
+ */
+function findNamed(
+  error: StoreError,
+  store: Store,
+  fields: readonly string[],
+): readonly string[] | undefined {
+  const byAttribute = fields.filter((field) => error.attributes.includes(field));
+  if (byAttribute.length > 0) return byAttribute;
+  if (fields.length === 1) return fields;
+  const message = plainWords(error.message);
+  const byName = fields.filter(
+    (field) =>
+      message.includes(` ${plainWords(fieldName(store, field)).trim()} `) ||
+      message.includes(` ${field.toLowerCase()} `),
+  );
+  return byName.length === 1 ? byName : undefined;
+}
+
+/** A text in small letters, with one blank between and around its words, and without apostrophes. */
+function plainWords(text: string): string {
+  const letters = text.toLowerCase().replaceAll(/['’]/gu, '');
+  return ` ${letters.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+}
+
 function unsupportedLanguage(error: StoreError, store: Store, locale: string): StoreError {
-  const nearest = nearestStoreLocale(store, locale);
+  const nearest = isStoreLocale(store, locale) ? undefined : nearestStoreLocale(store, locale);
   return withPlace(error, {
-    what: unknownLocaleText(store, locale),
+    what: `the language ${locale}`,
     hint: `${nearest === undefined ? 'Remove the language from New' : `Rename the language to ${nearest} in New, or remove it there`}, and make a new plan.`,
-    place: printAddress({ store, locale }),
+    places: [printAddress({ store, locale })],
   });
 }
 
@@ -108,7 +140,7 @@ function refusedPicture(error: unknown, picture: SentPicture): StoreError | unde
   return withPlace(error, {
     what: nameSentPicture(picture),
     hint: `${advice}; the slot accepts ${expectedPicture(store, slot)}.`,
-    place: printAddress({ store, locale, slot }),
+    places: [printAddress({ store, locale, slot })],
   });
 }
 
@@ -123,7 +155,7 @@ function isRefusedContent(error: unknown): error is StoreError {
     );
   return (
     error.code === 'GOOGLEPLAY_REFUSED' &&
-    [400, 403].includes(error.status ?? 0) &&
+    [400, 403, 413].includes(error.status ?? 0) &&
     !IN_GENERAL.test(error.message)
   );
 }
@@ -134,7 +166,7 @@ const IN_GENERAL =
 
 function withPlace(
   error: StoreError,
-  { what, hint, place }: { what: string; hint: string; place: string },
+  { what, hint, places }: { what: string; hint: string; places: string[] },
 ): StoreError {
   const { code, store, status, storeCodes, attributes, message } = error;
   const said = /\((HTTP .{0,300})\)\.?$/.exec(message)?.[1] ?? message;
@@ -147,7 +179,7 @@ function withPlace(
     status,
     storeCodes,
     attributes,
-    places: [place],
+    places,
     hint,
     cause: error,
   });

@@ -22,18 +22,24 @@ export async function listWithXctrace(
 }
 
 /**
- * Parses the lines `Name (17.5) (UDID)` of the section `== Devices ==`. The section also contains the Mac itself, which
- * is left out because its line has no version.
+ * Parses the lines `Name (17.5) (UDID)` of the section `== Devices ==`; a beta has words in its version, and a phone that
+ * is just being prepared may have none. The section also contains the Mac itself, whose UDID has the form of a UUID, and
+ * watches and Apple TVs, which only their names tell.
  */
 export function parseXctrace(output: string, skip: Skip = () => undefined): DeviceSighting[] {
   let section = '';
   return output.split(/\r?\n/).flatMap((line): DeviceSighting[] => {
     const heading = /^== (.*) ==$/.exec(line.trim());
     if (heading) section = heading[1] ?? '';
-    const [, name, osVersion, udid] = /^(.*) \((\d[\d.]*)\) \(([^()]+)\)$/.exec(line.trim()) ?? [];
     // A line before the first section is neither a device nor the Mac.
     if (section === '' && !heading) skip(line);
-    if (section !== 'Devices' || udid === undefined || !isUdid(udid)) return [];
-    return [{ udid, name, osVersion }];
+    if (section !== 'Devices' || heading || line.trim() === '') return [];
+    const [, name = '', osVersion, udid = ''] =
+      /^(.*?)(?: \((\d[\w. ]{0,30})\))? \(([^()]+)\)$/.exec(line.trim()) ?? [];
+    if (!isUdid(udid)) skip(line);
+    if (!isUdid(udid) || UUID.test(udid) || /\bApple (?:Watch|TV)\b/.test(name)) return [];
+    return [{ udid, name: name.trim(), osVersion }];
   });
 }
+
+const UUID = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/i;

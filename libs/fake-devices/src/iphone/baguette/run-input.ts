@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 
 import type { MacToolCall } from '../../mac/tools/mac-tool.ts';
 import type { FakeIphone } from '../fake-iphone.ts';
-import { SCREEN } from '../screen/screen-state.ts';
+import type { ScreenSize } from '../screen/screen-state.ts';
 import { Finger } from '../video/finger.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -59,14 +59,15 @@ function perform(fields: Fields, simulator: FakeIphone, finger: Finger): void {
   if (fingers !== undefined && phase !== undefined && PHASES.includes(phase)) {
     const [x, y] = fingers === '1' ? ['x', 'y'] : ['x1', 'y1'];
     if (fingers === '2') for (const name of ['x2', 'y2']) number(fields, name);
-    finger.touch(phase, readPoint(fields, x ?? '', y ?? ''), fingers === '1');
+    finger.touch(phase, readPoint(fields, [x ?? '', y ?? ''], simulator.model.screen.size), fingers === '1');
     return;
   }
   const { model } = simulator;
   switch (type) {
     case 'scroll': {
       const delta = typeof fields['deltaY'] === 'number' ? fields['deltaY'] : 0;
-      const middle = { x: SCREEN.width / 2, y: SCREEN.height / 2 };
+      const { width, height } = model.screen.size;
+      const middle = { x: width / 2, y: height / 2 };
       model.screen.swipe({ x1: middle.x, y1: middle.y, x2: middle.x, y2: middle.y + delta });
       return;
     }
@@ -111,10 +112,10 @@ function pressKey(fields: Fields, { model: { screen } }: FakeIphone): void {
  * Returns a point of the screen, in points. Like the real program, divides the position by the fields `width` and
  * `height` of the same gesture, and limits the result to the screen.
  */
-function readPoint(fields: Fields, x: string, y: string) {
+function readPoint(fields: Fields, [x, y]: readonly [string, string], screen: ScreenSize) {
   const scale = (name: string, side: string, length: number) =>
     Math.min(1, Math.max(0, number(fields, name) / number(fields, side))) * length;
-  return { x: scale(x, 'width', SCREEN.width), y: scale(y, 'height', SCREEN.height) };
+  return { x: scale(x, 'width', screen.width), y: scale(y, 'height', screen.height) };
 }
 
 function number(fields: Fields, name: string): number {

@@ -1,5 +1,4 @@
 import type { FakeIphone } from '../fake-iphone.ts';
-import { SCREEN } from '../screen/screen-state.ts';
 import { Finger } from '../video/finger.ts';
 import { HidKeyboard } from '../video/hid-keyboard.ts';
 
@@ -48,7 +47,8 @@ export class ReceivedInput {
     if (!Number.isInteger(x) || !Number.isInteger(y)) return 'invalid touch request';
     const [across, down] = [Number(x) / FULL_SCALE, Number(y) / FULL_SCALE];
     if (Math.min(across, down) < 0 || Math.max(across, down) > 1) return 'a position is not a 16-bit number';
-    const at = { x: across * SCREEN.width, y: down * SCREEN.height };
+    const { width, height } = this.#phone.model.screen.size;
+    const at = { x: across * width, y: down * height };
     if (type === 'contact') this.#finger.touch(this.#finger.isDown ? 'move' : 'down', at);
     else if (type === 'release') this.#finger.touch('up', at);
     else return `unknown touch type ${String(type)}`;

@@ -108,7 +108,7 @@ function devicectlOutput(phones: readonly FakeIphone[]) {
         hardwareProperties: {
           udid: facts.udid,
           platform: 'iOS',
-          deviceType: 'iPhone',
+          deviceType: /^[A-Za-z]{1,10}/.exec(facts.productType)?.[0],
           marketingName: facts.model,
           productType: facts.productType,
           reality: 'physical',

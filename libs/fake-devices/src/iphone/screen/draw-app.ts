@@ -2,8 +2,8 @@ import type { Sketch } from '@storedeck/drawing';
 
 import { drawHomeIndicator } from './draw-chrome.ts';
 import { drawIcon } from './draw-home.ts';
-import { drawKeyboard, KEYBOARD_TOP } from './draw-keyboard.ts';
-import { placedIcons } from './home-layout.ts';
+import { drawKeyboard, keyboardTop } from './draw-keyboard.ts';
+import { layOutHome } from './home-layout.ts';
 
 const INK = '#1c1c1e';
 const GRAY = '#8e8e93';
@@ -42,7 +42,7 @@ function noteLines(s: Sketch, note: string) {
       s.lines(paragraph, width, BODY).map((text) => ({ text, style: BODY, height: 25 })),
     ),
   ];
-  const room = KEYBOARD_TOP - 140;
+  const room = keyboardTop(s) - 140;
   while (lines.reduce((sum, { height }) => sum + height, 0) > room) lines.shift();
   return lines;
 }
@@ -51,10 +51,11 @@ function noteLines(s: Sketch, note: string) {
 export function drawSearch(s: Sketch, query: string): void {
   s.text('Top Hits', LEFT, 92, { size: 15, color: '#d1d1d6', weight: 700 });
   s.box(12, 108, s.width - 24, 92, { radius: 18, fill: 'rgba(255, 255, 255, 0.16)' });
-  placedIcons(0)
+  layOutHome(s)
+    .icons(0)
     .filter(({ name }) => ['Notes', 'Photos', 'Maps', 'Settings'].includes(name))
     .forEach((icon, index) => drawIcon(s, { ...icon, x: 29 + index * 92, y: 116, labelled: true }, 54));
-  const y = KEYBOARD_TOP - 54;
+  const y = keyboardTop(s) - 54;
   s.box(12, y, s.width - 24, 42, { radius: 12, fill: 'rgba(255, 255, 255, 0.92)' });
   const font = { size: 18 };
   s.text(query || 'Search', 30, y + 21, { ...font, color: query ? INK : GRAY });
@@ -65,8 +66,8 @@ export function drawSearch(s: Sketch, query: string): void {
 /** Draws any other app: its name, its icon and lists. */
 export function drawAnyApp(s: Sketch, name: string): void {
   s.box(0, 0, s.width, s.height, { fill: '#f2f2f7' });
-  s.text(name, LEFT, 92, { size: 34, color: INK, weight: 700 });
-  const icon = [...placedIcons(0), ...placedIcons(1)].find((one) => one.name === name);
+  s.text(name, LEFT, 92, { size: 34, color: INK, weight: 700, maxWidth: s.width - 2 * LEFT - 52 });
+  const icon = [0, 1].flatMap((page) => layOutHome(s).icons(page)).find((one) => one.name === name);
   if (icon) drawIcon(s, { ...icon, x: s.width - LEFT - 44, y: 70, labelled: false }, 44);
   let y = 136;
   [3, 4, 2].forEach((rows, group) => {
@@ -94,14 +95,15 @@ export function drawLock(s: Sketch): void {
   const middle = s.width / 2;
   s.text('Friday, 21 November', middle, 112, { size: 21, color: WHITE, weight: 500, align: 'center' });
   s.text('9:41', middle, 174, { size: 98, color: WHITE, weight: 500, align: 'center' });
-  for (const x of [70, s.width - 70]) s.circle(x, 770, 25, 'rgba(20, 20, 30, 0.45)');
+  const y = s.height - 82;
+  for (const x of [70, s.width - 70]) s.circle(x, y, 25, 'rgba(20, 20, 30, 0.45)');
   // The torch and the camera.
-  s.box(65, 758, 10, 8, { radius: 2, fill: WHITE });
-  s.box(67, 768, 6, 14, { radius: 2, fill: WHITE });
-  s.box(s.width - 81, 762, 22, 16, { radius: 4, fill: WHITE });
-  s.box(s.width - 75, 759, 10, 6, { radius: 2, fill: WHITE });
-  s.circle(s.width - 70, 770, 4.5, '#3a3a48');
+  s.box(65, y - 12, 10, 8, { radius: 2, fill: WHITE });
+  s.box(67, y - 2, 6, 14, { radius: 2, fill: WHITE });
+  s.box(s.width - 81, y - 8, 22, 16, { radius: 4, fill: WHITE });
+  s.box(s.width - 75, y - 11, 10, 6, { radius: 2, fill: WHITE });
+  s.circle(s.width - 70, y, 4.5, '#3a3a48');
   const quiet = { size: 14, color: 'rgba(255, 255, 255, 0.85)', weight: 500, align: 'center' } as const;
-  s.text('Swipe up to open', middle, 816, quiet);
+  s.text('Swipe up to open', middle, s.height - 36, quiet);
   drawHomeIndicator(s, WHITE);
 }

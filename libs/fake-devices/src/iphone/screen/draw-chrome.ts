@@ -9,7 +9,10 @@ export function drawWallpaper(s: Sketch, dim = 0): void {
   sky.addColorStop(0.66, '#d9577f');
   sky.addColorStop(1, '#ffb169');
   s.box(0, 0, width, height, { fill: sky });
-  for (const [x, y, radius, color] of LIGHTS) {
+  // The lights are placed for an iPhone.
+  const scale = width / 393;
+  for (const [across, down, size, color] of LIGHTS) {
+    const [x, y, radius] = [across * scale, down * (height / 852), size * scale];
     const light = context.createRadialGradient(x, y, 0, x, y, radius);
     light.addColorStop(0, color);
     light.addColorStop(1, `${color.slice(0, 7)}00`);
@@ -18,7 +21,7 @@ export function drawWallpaper(s: Sketch, dim = 0): void {
   if (dim > 0) s.box(0, 0, width, height, { fill: `rgba(8, 8, 20, ${dim})` });
 }
 
-const LIGHTS: readonly (readonly [x: number, y: number, radius: number, color: string])[] = [
+const LIGHTS: readonly (readonly [across: number, down: number, size: number, color: string])[] = [
   [70, 180, 300, '#38bdf855'],
   [360, 330, 280, '#f472b666'],
   [60, 640, 320, '#fb923c66'],
@@ -52,11 +55,26 @@ export const PLAIN_BAR: StatusBar = {
   isCharging: false,
 };
 
-/** Draws the time, the signal strength, Wi-Fi and the battery, and the Dynamic Island between them. */
+/**
+ * Draws the time, the signal strength, Wi-Fi and the battery; on an iPhone also the Dynamic Island between them, and on an
+ * iPad, whose status bar is lower, the date.
+ */
 export function drawStatusBar(s: Sketch, color: string, bar: StatusBar): void {
-  s.text(bar.time, 59, 33, { size: 17, color, weight: 700, align: 'center', maxWidth: 84 });
-  if (bar.date !== undefined)
-    s.text(bar.date, 59, 50, { size: 11, color, weight: 500, align: 'center', maxWidth: 100 });
+  if (bar.date === undefined) {
+    s.text(bar.time, 59, 33, { size: 17, color, weight: 700, align: 'center', maxWidth: 84 });
+    drawSigns(s, color, { bar, x: s.width - 393, y: 0 });
+    s.box(s.width / 2 - 62.5, 11, 125, 37, { radius: 18.5, fill: '#000000' });
+    s.circle(s.width / 2 + 44, 29.5, 5.5, '#10162a');
+    return;
+  }
+  s.text(`${bar.time}  ${bar.date}`, 22, 15, { size: 13, color, weight: 600, maxWidth: 180 });
+  drawSigns(s, color, { bar, x: s.width - 393, y: -18 });
+}
+
+/** Draws the signal strength, Wi-Fi and the battery as on an iPhone, moved by `x` and `y`. */
+function drawSigns(s: Sketch, color: string, { bar, x, y }: { bar: StatusBar; x: number; y: number }): void {
+  s.context.save();
+  s.context.translate(x, y);
   [4.5, 6.7, 9, 11.5].forEach((height, index) =>
     faded(s, index >= bar.cellularBars, () =>
       s.box(300 + index * 4.9, 38.5 - height, 3.1, height, { radius: 1, fill: color }),
@@ -65,8 +83,7 @@ export function drawStatusBar(s: Sketch, color: string, bar: StatusBar): void {
   if (bar.network === undefined) drawWifi(s, color, bar.wifiBars);
   else s.text(bar.network, 332, 33, { size: 11.5, color, weight: 700, align: 'center', maxWidth: 22 });
   drawBattery(s, color, bar);
-  s.box(s.width / 2 - 62.5, 11, 125, 37, { radius: 18.5, fill: '#000000' });
-  s.circle(s.width / 2 + 44, 29.5, 5.5, '#10162a');
+  s.context.restore();
 }
 
 /** Draws something weakly if `isFaint` is true. */

@@ -2,21 +2,21 @@ import type { Sketch } from '@storedeck/drawing';
 
 import { drawGlyph } from './app-icons.table.ts';
 import { drawHomeIndicator } from './draw-chrome.ts';
-import { DOCK, ICON, placedIcons, SEARCH_PILL, WIDGETS, type Box, type PlacedIcon } from './home-layout.ts';
+import { type Box, ICON, layOutHome, type PlacedIcon } from './home-layout.ts';
 
 const WHITE = '#ffffff';
 
 /** Draws a page of the home screen: widgets, icons, the search button, and the dock. Draws no wallpaper. */
 export function drawHome(s: Sketch, page: number): void {
-  s.box(DOCK.x, DOCK.y, DOCK.width, DOCK.height, { radius: 36, fill: 'rgba(255, 255, 255, 0.28)' });
-  drawSearchPill(s);
-  if (page === 0) drawWidgets(s);
-  for (const icon of placedIcons(page)) drawIcon(s, icon);
+  const { dock, searchPill, widgets, icons } = layOutHome(s);
+  s.box(dock.x, dock.y, dock.width, dock.height, { radius: 36, fill: 'rgba(255, 255, 255, 0.28)' });
+  drawSearchPill(s, searchPill);
+  if (page === 0) drawWidgets(s, widgets);
+  for (const icon of icons(page)) drawIcon(s, icon);
   drawHomeIndicator(s, 'rgba(255, 255, 255, 0.9)');
 }
 
-function drawSearchPill(s: Sketch): void {
-  const { x, y, width, height } = SEARCH_PILL;
+function drawSearchPill(s: Sketch, { x, y, width, height }: Box): void {
   s.box(x, y, width, height, { radius: 15, fill: 'rgba(255, 255, 255, 0.26)' });
   s.text('Search', x + width / 2 + 7, y + 15.5, { size: 13, color: WHITE, weight: 500, align: 'center' });
   const stroke = { width: 1.5, color: WHITE };
@@ -37,9 +37,7 @@ export function drawIcon(s: Sketch, icon: PlacedIcon, size: number = ICON): void
     s.text(name, x + size / 2, y + size + 12.5, { size: 12, color: WHITE, weight: 500, align: 'center' });
 }
 
-function drawWidgets(s: Sketch): void {
-  const [calendar, weather] = WIDGETS;
-  if (!calendar || !weather) return;
+function drawWidgets(s: Sketch, [calendar, weather]: readonly [Box, Box]): void {
   drawWidget(s, { box: calendar, name: 'Calendar', fill: WHITE }, drawCalendar);
   const sky = s.gradient('#2c6fd1', '#78b9f2', weather.y, weather.y + weather.height);
   drawWidget(s, { box: weather, name: 'Weather', fill: sky }, drawWeather);

@@ -6,19 +6,24 @@ const ROWS = ['QWERTYUIOP', 'ASDFGHJKL', 'ZXCVBNM'];
 const INK = '#1c1c1e';
 const GRAY = '#abb0ba';
 
-/** The y coordinate of the upper edge of the keyboard, in points. */
-export const KEYBOARD_TOP = 544;
+const HEIGHT = 308;
+
+/** Returns the y coordinate of the upper edge of the keyboard, in points. */
+export function keyboardTop(screen: { readonly height: number }): number {
+  return screen.height - HEIGHT;
+}
 
 /** Draws the keyboard of iOS at the lower edge. */
 export function drawKeyboard(s: Sketch): void {
-  const top = KEYBOARD_TOP;
+  const top = keyboardTop(s);
   s.box(0, top, s.width, s.height - top, { fill: '#d1d4da' });
   ['"The"', 'I', 'Hello'].forEach((word, index) =>
-    s.text(word, 66 + index * 130, top + 23, { size: 16, color: INK, align: 'center' }),
+    s.text(word, (s.width * (index + 0.5)) / 3, top + 23, { size: 16, color: INK, align: 'center' }),
   );
-  for (const x of [131, 261]) s.box(x, top + 13, 1, 22, { radius: 0.5, fill: '#b4b8c0' });
+  for (const x of [s.width / 3, (s.width * 2) / 3])
+    s.box(x, top + 13, 1, 22, { radius: 0.5, fill: '#b4b8c0' });
   ROWS.forEach((row, index) => {
-    const width = 33.2;
+    const width = (s.width - 61) / 10;
     const left = (s.width - row.length * (width + 6) + 6) / 2;
     [...row].forEach((label, column) =>
       drawKey(s, label, { x: left + column * (width + 6), y: top + 46 + index * 54, width, size: 22 }),
@@ -28,9 +33,10 @@ export function drawKeyboard(s: Sketch): void {
   drawShift(s, 25, top + 175);
   drawDelete(s, s.width - 25, top + 175);
   const y = top + 46 + 3 * 54;
-  drawKey(s, '123', { x: 3, y, width: 92, color: GRAY });
-  drawKey(s, 'space', { x: 101, y, width: 190 });
-  drawKey(s, 'return', { x: 297, y, width: 93, color: GRAY });
+  const side = s.width * 0.235;
+  drawKey(s, '123', { x: 3, y, width: side, color: GRAY });
+  drawKey(s, 'space', { x: side + 9, y, width: s.width - 2 * side - 18 });
+  drawKey(s, 'return', { x: s.width - side - 3, y, width: side, color: GRAY });
   drawHomeIndicator(s, INK);
 }
 

@@ -1,5 +1,3 @@
-import { SCREEN } from './screen-state.ts';
-
 /** An app and its icon. */
 export interface AppIcon {
   readonly name: string;
@@ -17,9 +15,10 @@ export interface Box {
 
 /** The width and height of an icon, in points. */
 export const ICON = 60;
-const MARGIN = 27;
-const COLUMN = (SCREEN.width - 2 * MARGIN - ICON) / 3;
 const ROW = 93;
+const WIDGET = 153;
+/** The y coordinate of the first icon below the widgets. */
+const BELOW_WIDGETS = 278;
 
 function app(name: string, top: string, bottom: string): AppIcon {
   return { name, colors: [top, bottom] };
@@ -60,19 +59,6 @@ const DOCK_APPS: readonly AppIcon[] = [
   app('Music', '#fc5c74', '#f82140'),
 ];
 
-/** The row of icons at the lower edge. */
-export const DOCK: Box = { x: 12, y: 750, width: SCREEN.width - 24, height: 90 };
-/** The button that opens the search. */
-export const SEARCH_PILL: Box = { x: SCREEN.width / 2 - 37, y: 707, width: 74, height: 30 };
-/** The widgets of the first page. */
-export const WIDGETS: readonly Box[] = [
-  { x: MARGIN, y: 78, width: 153, height: 153 },
-  { x: SCREEN.width - MARGIN - 153, y: 78, width: 153, height: 153 },
-];
-
-/** The icon of the installed app, below the icons of the first page. */
-export const INSTALLED_ICON: Box = { x: MARGIN, y: 278 + 3 * ROW, width: ICON, height: ICON };
-
 /** An icon and its upper left corner. */
 export interface PlacedIcon extends AppIcon {
   readonly x: number;
@@ -80,29 +66,61 @@ export interface PlacedIcon extends AppIcon {
   readonly labelled: boolean;
 }
 
-/** Returns all icons of a page, including the icons in the dock. */
-export function placedIcons(page: number): PlacedIcon[] {
-  const top = page === 0 ? 278 : 78;
-  const grid = (PAGES[page] ?? []).map((icon, index) => ({
-    ...icon,
-    x: MARGIN + (index % 4) * COLUMN,
-    y: top + Math.floor(index / 4) * ROW,
-    labelled: true,
-  }));
-  const dock = DOCK_APPS.map((icon, index) => ({
-    ...icon,
-    x: MARGIN + index * COLUMN,
-    y: DOCK.y + 15,
-    labelled: false,
-  }));
-  return [...grid, ...dock];
+/** Where the parts of the home screen are, in points. */
+export interface HomeLayout {
+  /** The row of icons at the lower edge. */
+  readonly dock: Box;
+  /** The button that opens the search. */
+  readonly searchPill: Box;
+  /** The widgets of the first page. */
+  readonly widgets: readonly [Box, Box];
+  /** The icon of the installed app, below the icons of the first page. */
+  readonly installed: Box;
+  /** All icons of a page, including the icons in the dock. */
+  readonly icons: (page: number) => PlacedIcon[];
 }
 
-/** Returns the icon at a point of a page, or undefined. */
-export function iconAt(page: number, x: number, y: number): PlacedIcon | undefined {
-  return placedIcons(page).find(
-    (icon) => x >= icon.x && x < icon.x + ICON && y >= icon.y && y < icon.y + ICON,
-  );
+/** Places the parts of the home screen on a screen of this size. An iPad has six icons in a row, an iPhone has four. */
+export function layOutHome({
+  width,
+  height,
+}: {
+  readonly width: number;
+  readonly height: number;
+}): HomeLayout {
+  const [columns, margin] = width > 600 ? [6, 64] : [4, 27];
+  const column = (width - 2 * margin - ICON) / (columns - 1);
+  const dockWidth = Math.min(width - 24, 420);
+  const dock = { x: (width - dockWidth) / 2, y: height - 102, width: dockWidth, height: 90 };
+  const grid = (page: number): PlacedIcon[] =>
+    (PAGES[page] ?? []).map((icon, index) => ({
+      ...icon,
+      x: margin + (index % columns) * column,
+      y: (page === 0 ? BELOW_WIDGETS : 78) + Math.floor(index / columns) * ROW,
+      labelled: true,
+    }));
+  const docked = DOCK_APPS.map((icon, index) => ({
+    ...icon,
+    x: dock.x + 15 + (index * (dockWidth - 30 - ICON)) / (DOCK_APPS.length - 1),
+    y: dock.y + 15,
+    labelled: false,
+  }));
+  const rows = Math.ceil((PAGES[0]?.length ?? 0) / columns);
+  return {
+    dock,
+    searchPill: { x: width / 2 - 37, y: height - 145, width: 74, height: 30 },
+    widgets: [
+      { x: margin, y: 78, width: WIDGET, height: WIDGET },
+      { x: width - margin - WIDGET, y: 78, width: WIDGET, height: WIDGET },
+    ],
+    installed: { x: margin, y: BELOW_WIDGETS + rows * ROW, width: ICON, height: ICON },
+    icons: (page) => [...grid(page), ...docked],
+  };
+}
+
+/** Returns the icon at a point, or undefined. */
+export function iconAt(icons: readonly PlacedIcon[], x: number, y: number): PlacedIcon | undefined {
+  return icons.find((icon) => x >= icon.x && x < icon.x + ICON && y >= icon.y && y < icon.y + ICON);
 }
 
 /** Whether a point is in a box. */

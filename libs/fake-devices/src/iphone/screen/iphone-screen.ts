@@ -4,30 +4,49 @@ import { AppSession } from '../../screen/app-session.ts';
 import { ScreenCanvas } from '../../screen/screen-canvas.ts';
 import type { StatusBar } from './draw-chrome.ts';
 import { drawIphone } from './draw-iphone.ts';
-import { KEYBOARD_TOP } from './draw-keyboard.ts';
-import { iconAt, INSTALLED_ICON, isInside, SEARCH_PILL } from './home-layout.ts';
+import { keyboardTop } from './draw-keyboard.ts';
+import { iconAt, isInside, layOutHome } from './home-layout.ts';
 import { placeAlert } from './permission-alert.ts';
-import { initialState, SCREEN, type ScreenState, type Swipe } from './screen-state.ts';
+import {
+  type AppRect,
+  findScreen,
+  initialState,
+  type ScreenSize,
+  type ScreenState,
+  type Swipe,
+} from './screen-state.ts';
 
-/** The screen of a simulated iPhone, and how touches, text and buttons change it. Coordinates are in points. */
+/** Which screen a device has. */
+export interface IphoneScreenOptions {
+  /** The model, such as `iPad13,16`. Default: an iPhone. */
+  readonly productType?: string | undefined;
+  /** The rectangle of the installed app, if it does not fill the screen. */
+  readonly appRect?: AppRect | undefined;
+}
+
+/** The screen of a simulated iPhone or iPad, and how touches, text and buttons change it. Coordinates are in points. */
 export class IphoneScreen {
   /** The installed app. */
   readonly session: AppSession | undefined;
+  /** The size of the upright screen. */
+  readonly size: ScreenSize;
+  readonly appRect: AppRect | undefined;
   #state: ScreenState = initialState;
   #png: Promise<Buffer> | undefined;
   readonly #jpegs = new Map<number, Promise<Buffer>>();
   readonly #listeners = new Set<() => void>();
   #video: { readonly canvas: ScreenCanvas; readonly width: number; readonly height: number } | undefined;
-  readonly #canvas = new ScreenCanvas({
-    width: SCREEN.width * SCREEN.scale,
-    height: SCREEN.height * SCREEN.scale,
-    scale: SCREEN.scale,
-  });
+  readonly #canvas: ScreenCanvas;
 
   /** If there is an `app`, it is open at the start. */
-  constructor(app?: DrawnApp) {
+  constructor(app?: DrawnApp, { productType, appRect }: IphoneScreenOptions = {}) {
+    this.size = findScreen(productType);
+    this.appRect = appRect;
+    const { width, height, scale } = this.size;
+    this.#canvas = new ScreenCanvas({ width: width * scale, height: height * scale, scale });
     if (!app) return;
-    this.session = new AppSession(app, { platform: 'ios', width: SCREEN.width, height: SCREEN.height });
+    const room = appRect ?? this.size;
+    this.session = new AppSession(app, { platform: 'ios', width: room.width, height: room.height });
     this.#state = { ...initialState, page: 'installed' };
   }
 
@@ -123,18 +142,18 @@ export class IphoneScreen {
   async frame(
     divisor: number,
   ): Promise<{ readonly pixels: Uint8Array; readonly width: number; readonly height: number }> {
-    const [width, height] = [SCREEN.width, SCREEN.height].map(
-      (points) => Math.floor((points * SCREEN.scale) / divisor / 2) * 2,
+    const [width, height] = [this.size.width, this.size.height].map(
+      (points) => Math.floor((points * this.size.scale) / divisor / 2) * 2,
     ) as [number, number];
     if (this.#video?.width !== width)
       this.#video = {
-        canvas: new ScreenCanvas({ width, height, scale: width / SCREEN.width }),
+        canvas: new ScreenCanvas({ width, height, scale: width / this.size.width }),
         width,
         height,
       };
     const { canvas } = this.#video;
     await Promise.all([canvas.ready(), this.session?.app.ready()]);
-    return { pixels: drawIphone(canvas, this.#state, this.session).surface.pixels(), width, height };
+    return { pixels: drawIphone(canvas, this.#state, this.#shown).surface.pixels(), width, height };
   }
 
   /** Calls `listener` at each change, until the returned function is called. */
@@ -143,10 +162,14 @@ export class IphoneScreen {
     return () => this.#listeners.delete(listener);
   }
 
+  get #shown() {
+    return this.session && { session: this.session, rect: this.appRect };
+  }
+
   async #draw(format: ImageFormat, quality?: number): Promise<Buffer> {
     const state = this.#state;
     await Promise.all([this.#canvas.ready(), this.session?.app.ready()]);
-    const { surface } = drawIphone(this.#canvas, state, this.session);
+    const { surface } = drawIphone(this.#canvas, state, this.#shown);
     return Buffer.from((await surface.encode(format, quality)).buffer);
   }
 
@@ -160,38 +183,42 @@ export class IphoneScreen {
   #afterTap(x: number, y: number): Partial<ScreenState> {
     const { page, homePage, query } = this.#state;
     if (page === 'home') {
-      if (isInside(SEARCH_PILL, x, y)) return { page: 'search', query: '' };
-      if (this.session && homePage === 0 && isInside(INSTALLED_ICON, x, y)) return openApp(this.session);
-      const icon = iconAt(homePage, x, y);
+      const { searchPill, installed, icons } = layOutHome(this.size);
+      if (isInside(searchPill, x, y)) return { page: 'search', query: '' };
+      if (this.session && homePage === 0 && isInside(installed, x, y)) return openApp(this.session);
+      const icon = iconAt(icons(homePage), x, y);
       if (icon) return { page: icon.name === 'Notes' ? 'notes' : 'app', app: icon.name };
     }
-    if (page === 'search' && y < KEYBOARD_TOP - 60) return { page: 'home', query };
-    if (page === 'installed' && this.session) tapInstalled(this.session, { x, y });
+    if (page === 'search' && y < keyboardTop(this.size) - 60) return { page: 'home', query };
+    if (page === 'installed' && this.session) this.#tapInstalled(this.session, { x, y });
     // The back button, at the left of the title bar.
     if (page === 'notes' && x < 90 && y > 55 && y < 100) return { page: 'home' };
     return {};
   }
 
+  #tapInstalled(session: AppSession, { x, y }: { readonly x: number; readonly y: number }): void {
+    const { question, view } = session;
+    if (question) {
+      const pressed = placeAlert(question, this.size).buttons.find((button) => isInside(button, x, y));
+      if (pressed) session.answer(pressed.decision);
+      return;
+    }
+    if (view.focus !== undefined && y >= keyboardTop(this.size)) return;
+    const rect = this.appRect ?? { x: 0, y: 0, ...this.size };
+    // Beside the app, there is another one, or nothing.
+    if (isInside(rect, x, y)) session.tap({ x: x - rect.x, y: y - rect.y });
+  }
+
   #afterSwipe({ x1, y1, x2, y2 }: Swipe): Partial<ScreenState> {
     const { page, homePage } = this.#state;
     const up = y1 - y2 > 100 && Math.abs(x2 - x1) < y1 - y2;
-    if (up && y1 > SCREEN.height - 60) return { page: 'home' };
+    if (up && y1 > this.size.height - 60) return { page: 'home' };
     if (page === 'installed' && !this.session?.question) this.session?.scrollBy(y1 - y2);
     if (page !== 'home') return {};
     const sideways = Math.abs(x2 - x1) > 80 && Math.abs(x2 - x1) > Math.abs(y2 - y1);
     if (sideways) return { homePage: Math.min(1, Math.max(0, homePage + (x2 < x1 ? 1 : -1))) };
     return y2 - y1 > 100 ? { page: 'search', query: '' } : {};
   }
-}
-
-function tapInstalled(session: AppSession, at: { readonly x: number; readonly y: number }): void {
-  if (session.question) {
-    const { buttons } = placeAlert(session.question);
-    const pressed = buttons.find(
-      ({ x, y, width, height }) => at.x >= x && at.x < x + width && at.y >= y && at.y < y + height,
-    );
-    if (pressed) session.answer(pressed.decision);
-  } else if (session.view.focus === undefined || at.y < KEYBOARD_TOP) session.tap(at);
 }
 
 function openApp(session: AppSession): Partial<ScreenState> {

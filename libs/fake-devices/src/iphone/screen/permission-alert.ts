@@ -1,7 +1,5 @@
 import type { AppPermission, Sketch } from '@storedeck/drawing';
 
-import { SCREEN } from './screen-state.ts';
-
 /** A button of the alert in which iOS asks the person for a permission. Lengths are in points. */
 export interface AlertButton {
   readonly text: string;
@@ -35,11 +33,14 @@ export function alertText(permission: AppPermission, app: string): string {
   return QUESTIONS[permission](app);
 }
 
-/** Returns the rectangle of the alert, and its buttons. */
-export function placeAlert(permission: AppPermission) {
+/** Returns the rectangle of the alert in the middle of the screen, and its buttons. */
+export function placeAlert(
+  permission: AppPermission,
+  screen: { readonly width: number; readonly height: number },
+) {
   const rows = permission === 'location' ? LOCATION : PLAIN;
-  const box = { x: (SCREEN.width - WIDTH) / 2, width: WIDTH, height: HEAD + rows.length * ROW };
-  const y = (SCREEN.height - box.height) / 2;
+  const box = { x: (screen.width - WIDTH) / 2, width: WIDTH, height: HEAD + rows.length * ROW };
+  const y = (screen.height - box.height) / 2;
   const buttons = rows.map(([text, decision], index): AlertButton => ({
     ...{ text, decision, x: box.x, width: WIDTH, y: y + HEAD + index * ROW, height: ROW },
   }));
@@ -48,7 +49,7 @@ export function placeAlert(permission: AppPermission) {
 
 /** Draws the alert over the app. */
 export function drawPermissionAlert(s: Sketch, permission: AppPermission, app: string): void {
-  const { x, y, width, height, buttons } = placeAlert(permission);
+  const { x, y, width, height, buttons } = placeAlert(permission, s);
   s.box(0, 0, s.width, s.height, { fill: 'rgba(0, 0, 0, 0.32)' });
   s.box(x, y, width, height, { radius: 22, fill: '#f6f6f8' });
   s.lines(alertText(permission, app), width - 48, { size: 17, weight: 700 }).forEach((line, index) =>

@@ -1,7 +1,29 @@
 import { PLAIN_BAR, type StatusBar } from './draw-chrome.ts';
 
-/** The size of the simulated iPhone's screen in points, and its pixels per point: those of an iPhone 15 Pro. */
-export const SCREEN = { width: 393, height: 852, scale: 3 } as const;
+/** The size of an upright screen in points, and its pixels per point. */
+export interface ScreenSize {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+}
+
+/** The screen of an iPhone 15 Pro. */
+const IPHONE: ScreenSize = { width: 393, height: 852, scale: 3 };
+/** The screen of an iPad Air of 11 inches: 1640 × 2360 pixels. */
+const IPAD: ScreenSize = { width: 820, height: 1180, scale: 2 };
+
+/** Returns the screen of a model, such as `iPad13,16`. All iPhones have one screen here, and all iPads another one. */
+export function findScreen(productType = ''): ScreenSize {
+  return productType.startsWith('iPad') ? IPAD : IPHONE;
+}
+
+/** The rectangle of the app in the foreground, in points. */
+export interface AppRect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The kind of content that fills the screen. */
 export type Page = 'lock' | 'home' | 'search' | 'notes' | 'app' | 'installed';

@@ -1,5 +1,4 @@
 import type { FakeIphone } from '../fake-iphone.ts';
-import { SCREEN } from '../screen/screen-state.ts';
 import { Finger } from '../video/finger.ts';
 import { HidKeyboard } from '../video/hid-keyboard.ts';
 
@@ -34,7 +33,7 @@ export function receiveInput(data: Buffer, simulator: FakeIphone, hands: ServeSi
       const phase = PHASES[String(fields['type'])];
       const { x, y } = fields;
       if (phase !== undefined && typeof x === 'number' && typeof y === 'number')
-        hands.finger.touch(phase, { x: x * SCREEN.width, y: y * SCREEN.height });
+        hands.finger.touch(phase, { x: x * screen.size.width, y: y * screen.size.height });
       return;
     }
     case TAG.touches:
@@ -53,8 +52,9 @@ export function receiveInput(data: Buffer, simulator: FakeIphone, hands: ServeSi
     case TAG.scroll: {
       const dy = Number(fields['dy']);
       if (!Number.isFinite(dy)) return;
-      const middle = { x: SCREEN.width / 2, y: SCREEN.height / 2 };
-      screen.swipe({ x1: middle.x, y1: middle.y, x2: middle.x, y2: middle.y - dy * SCREEN.height });
+      const { width, height } = screen.size;
+      const middle = { x: width / 2, y: height / 2 };
+      screen.swipe({ x1: middle.x, y1: middle.y, x2: middle.x, y2: middle.y - dy * height });
     }
   }
 }

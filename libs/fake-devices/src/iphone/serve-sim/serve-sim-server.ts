@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 import type { FakeIphone } from '../fake-iphone.ts';
-import { SCREEN } from '../screen/screen-state.ts';
 import { Changes } from '../video/changes.ts';
 import { sendAvcc } from '../video/send-avcc.ts';
 import { receiveInput, ServeSimHands } from './receive-input.ts';
@@ -72,8 +71,8 @@ export class ServeSimServer {
   }
 
   #configuration() {
-    const [width, height] = [SCREEN.width * SCREEN.scale, SCREEN.height * SCREEN.scale];
-    return { width, height, orientation: 'portrait' };
+    const { width, height, scale } = this.#simulator.model.screen.size;
+    return { width: width * scale, height: height * scale, orientation: 'portrait' };
   }
 }
 

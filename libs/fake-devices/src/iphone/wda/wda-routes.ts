@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { IphoneModel } from '../iphone-model.ts';
-import { SCREEN } from '../screen/screen-state.ts';
 import { fingerPaths } from './pointer-actions.ts';
 import { WdaRefusal } from './wda-refusal.ts';
 import { forNewSession, withSettings } from './wda-settings.ts';
@@ -23,11 +22,11 @@ type Routes = Readonly<Record<string, WdaHandler>>;
 
 /** The routes that exist both with and without a session in the path. */
 const BOTH: Routes = {
-  'GET /window/size': ({ phone }) => phone.options.appRect ?? phone.size,
-  'GET /wda/screen': () => ({
-    screenSize: { width: SCREEN.width, height: SCREEN.height },
-    statusBarSize: { width: SCREEN.width, height: 54 },
-    scale: SCREEN.scale,
+  'GET /window/size': ({ phone: { appRect } }) => ({ width: appRect.width, height: appRect.height }),
+  'GET /wda/screen': ({ phone: { screen, isTablet } }) => ({
+    screenSize: { width: screen.size.width, height: screen.size.height },
+    statusBarSize: { width: screen.size.width, height: isTablet ? 24 : 54 },
+    scale: screen.size.scale,
   }),
   'GET /screenshot': async ({ phone }) => {
     await phone.options.beforeScreenshot();
@@ -58,7 +57,7 @@ const BOTH: Routes = {
     currentLocale: 'en_US',
     timeZone: 'Europe/Lisbon',
     name: phone.options.name,
-    model: 'iPhone',
+    model: phone.isTablet ? 'iPad' : 'iPhone',
     isSimulator: phone.options.simulator,
     userInterfaceStyle: 'light',
   }),
@@ -78,7 +77,7 @@ export const SESSIONLESS_ROUTES: Routes = {
     phone.settings = forNewSession(phone.settings);
     return {
       sessionId: phone.sessionId,
-      capabilities: { device: 'iphone', sdkVersion: phone.options.osVersion },
+      capabilities: { device: phone.isTablet ? 'ipad' : 'iphone', sdkVersion: phone.options.osVersion },
     };
   },
   'POST /wda/homescreen': ({ phone }) => done(phone.screen.home()),
@@ -87,11 +86,14 @@ export const SESSIONLESS_ROUTES: Routes = {
 /** The routes below `/session/ID`. */
 export const SESSION_ROUTES: Routes = {
   ...BOTH,
-  'GET ': ({ phone }) => ({ sessionId: phone.sessionId, capabilities: { device: 'iphone' } }),
+  'GET ': ({ phone }) => ({
+    sessionId: phone.sessionId,
+    capabilities: { device: phone.isTablet ? 'ipad' : 'iphone' },
+  }),
   'DELETE ': ({ phone }) => done((phone.sessionId = null)),
   'GET /window/rect': ({ phone }) => {
     if (phone.options.oldWda) throw new WdaRefusal('unknown command', 'Unhandled endpoint: /window/rect');
-    return phone.options.appRect ?? { x: 0, y: 0, ...phone.size };
+    return phone.appRect;
   },
   'GET /appium/settings': ({ phone }) => phone.settings,
   'POST /appium/settings': ({ body, phone }) => {

@@ -1,6 +1,7 @@
 import type { ScreenPart } from '../../screen/screen-part.ts';
 import type { IphoneModel } from '../iphone-model.ts';
 import { inLandscape } from '../screen/landscape.ts';
+import type { ScreenSize } from '../screen/screen-state.ts';
 import { iphoneParts } from '../tree/iphone-parts.ts';
 import { WdaRefusal } from './wda-refusal.ts';
 
@@ -14,8 +15,8 @@ export async function wdaSource(phone: IphoneModel, query: URLSearchParams): Pro
   const { app, parts } = await iphoneParts(phone.screen);
   const root: Node = {
     type: 'Application',
-    part: { kind: 'group', label: app, x: 0, y: 0, ...phone.size },
-    children: parts.map((part) => makeNode(phone.isTurned ? turned(part) : part)),
+    part: { kind: 'group', label: app, ...phone.appRect },
+    children: parts.map((part) => makeNode(phone.isTurned ? turned(part, phone.screen.size) : part)),
   };
   if (format === 'xml') return `<?xml version="1.0" encoding="UTF-8"?>\n${toXml(root, 0)}`;
   if (format === 'json') return toJson(root, new Set((query.get('excluded_attributes') ?? '').split(',')));
@@ -44,9 +45,9 @@ const TYPES: Readonly<Record<ScreenPart['kind'], string>> = {
   keyboard: 'Keyboard',
 };
 
-function turned(part: ScreenPart): ScreenPart {
-  const children = part.children?.map(turned);
-  return { ...part, ...inLandscape(part), ...(children && { children }) };
+function turned(part: ScreenPart, screen: ScreenSize): ScreenPart {
+  const children = part.children?.map((child) => turned(child, screen));
+  return { ...part, ...inLandscape(part, screen), ...(children && { children }) };
 }
 
 function makeNode(part: ScreenPart): Node {
