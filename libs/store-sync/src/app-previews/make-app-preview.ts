@@ -77,7 +77,8 @@ export async function makeAppPreview(options: MakeAppPreviewOptions): Promise<Li
   });
   if (found) throw refusedResult(`${found.kind} (${found.detail})`);
   const body = handle.createReadStream({ start: 0, autoClose: false });
-  return addPicture({ dir, store: 'appStore', locale, slot: type, body, name, signal });
+  // Awaited, because the folder of the result is removed at the end of this function.
+  return await addPicture({ dir, store: 'appStore', locale, slot: type, body, name, signal });
 }
 
 function refusedResult(reason: string): StoreSyncError {
