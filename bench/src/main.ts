@@ -1,5 +1,6 @@
 import { benchAgents } from './agents/agents.ts';
 import { benchAndroid } from './android/android.ts';
+import { benchAppPreviews } from './app-previews/app-previews.ts';
 import { benchCapture } from './capture/capture.ts';
 import { benchFlows } from './flows/flows.ts';
 import { benchFrames } from './frames/frames.ts';
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   wda: benchWda,
   webdriver: benchWebDriver,
   preview: benchPreview,
+  'app-previews': benchAppPreviews,
   page: benchPage,
   matrix: benchMatrix,
   notes: benchNotes,

@@ -245,6 +245,13 @@ note('allowAgents', await client.POST('/api/agents/allow'));
 
 await mkdir(\`\${dir}/assets/recordings\`, { recursive: true });
 await writeFile(\`\${dir}/assets/recordings/phone-1.mp4\`, 'a recording');
+note('ffmpeg', await client.GET('/api/app-previews/ffmpeg'));
+note(
+  'makeAppPreview',
+  await client.POST('/api/app-previews', {
+    body: { film: { path: 'assets/recordings/none.mp4', width: 886, height: 1920 }, piece: { from: 0, frames: 453 }, locale: 'en-US', type: 'IPHONE_67', name: 'none.mp4' },
+  }),
+);
 note('recordings', await client.GET('/api/recordings'));
 note('deleteRecording', await client.POST('/api/recordings/delete', { body: { name: 'phone-1.mp4' } }));
 

@@ -36,6 +36,8 @@ import { privateFolder } from './records/private-folder.ts';
 export interface Devices {
   /** This computer, or its simulation. */
   readonly home: Host;
+  /** This computer, whose programs also the demo may run. */
+  readonly thisComputer: Host;
   /** This computer and the connected runners. */
   readonly hosts: DeviceHosts;
   readonly runners: RunnerLinks;
@@ -115,6 +117,7 @@ export function composeDevices(options: ComposeDevicesOptions): Devices {
   const isForward = (host: Host, port: number) => host.kind === 'local' && runners.localPorts.includes(port);
   return {
     home,
+    thisComputer,
     hosts,
     runners,
     locks,

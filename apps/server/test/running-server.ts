@@ -23,7 +23,12 @@ export interface TestServerOptions extends Partial<Config>, Partial<Pick<Surroun
 }
 
 /** Variables that keep tests from using devices of the computer on which they run. */
-const NO_TOOLS = { ADB_BIN: '/nowhere/adb', IPROXY_BIN: '/nowhere/iproxy', GO_IOS_BIN: '/nowhere/ios' };
+const NO_TOOLS = {
+  ADB_BIN: '/nowhere/adb',
+  IPROXY_BIN: '/nowhere/iproxy',
+  GO_IOS_BIN: '/nowhere/ios',
+  FFMPEG_BIN: '/nowhere/ffmpeg',
+};
 
 /**
  * Starts the real server in this process, on a free port. Without `config.dir`, it gets a new working folder. `close`

@@ -20,6 +20,10 @@ async function editing() {
   return (await import('./endpoints/editing.ts')).editingEndpoints;
 }
 
+async function appPreviews() {
+  return (await import('./endpoints/app-previews.ts')).appPreviewEndpoints;
+}
+
 async function formats() {
   return (await import('./endpoints/formats.ts')).formatEndpoints;
 }
@@ -118,6 +122,8 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   writeListing: editing,
   startFromCurrent: editing,
   addPicture: editing,
+  ffmpeg: appPreviews,
+  makeAppPreview: appPreviews,
   importListing: formats,
   importFiles: formats,
   readFiles: formats,

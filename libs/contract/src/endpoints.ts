@@ -1,5 +1,6 @@
 import { agentEndpoints } from './endpoints/agents.ts';
 import { androidEndpoints } from './endpoints/android.ts';
+import { appPreviewEndpoints } from './endpoints/app-previews.ts';
 import { captureEndpoints } from './endpoints/captures.ts';
 import { credentialEndpoints } from './endpoints/credentials.ts';
 import { deviceLockEndpoints } from './endpoints/device-locks.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...listingEndpoints,
   ...linkEndpoints,
   ...editingEndpoints,
+  ...appPreviewEndpoints,
   ...formatEndpoints,
   ...publishEndpoints,
   ...releaseEndpoints,

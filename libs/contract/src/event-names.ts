@@ -15,6 +15,7 @@ export const EVENT_NAMES = [
   'publish-step',
   'releases-changed',
   'report-progress',
+  'app-preview-progress',
   'hosts',
   'devices',
   'runners',

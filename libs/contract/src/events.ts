@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { AgentState } from './endpoints/agents.ts';
 import { AndroidDevices } from './endpoints/android.ts';
+import { AppPreviewProgress } from './endpoints/app-previews.ts';
 import { CaptureState } from './endpoints/captures.ts';
 import { CredentialsChange } from './endpoints/credentials.ts';
 import { DeviceLocks } from './endpoints/device-locks.ts';
@@ -29,6 +30,7 @@ export const events = {
   'publish-step': PublishStep,
   'releases-changed': ReleasesChanged,
   'report-progress': ReportProgress,
+  'app-preview-progress': AppPreviewProgress,
   hosts: DeviceHosts,
   devices: z.union([AndroidDevices, ErrorBody.extend({ hostId: HostId })]),
   runners: RunnerConnections,

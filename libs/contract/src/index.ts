@@ -47,6 +47,7 @@ export { isCredentialError } from './credential-errors.ts';
 export { CredentialsChange, EnvExport, EnvSource, SignIn, StoreResult } from './endpoints/credentials.ts';
 export { ListingEtags } from './endpoints/listing-files.ts';
 export { ReportProgress } from './endpoints/report.ts';
+export { AppPreviewProgress } from './endpoints/app-previews.ts';
 export { CheckedLinks } from './endpoints/links.ts';
 export { KeptReviews } from './endpoints/reviews.ts';
 export { SyncFailure, SyncPicture, SyncProgress, SyncResult } from './endpoints/sync.ts';

@@ -64,6 +64,7 @@ describe('findTool', () => {
     ['iproxy', 'IPROXY_BIN'],
     ['ios', 'GO_IOS_BIN'],
     ['go-ios', 'GO_IOS_BIN'],
+    ['ffmpeg', 'FFMPEG_BIN'],
   ])(
     '%s is overridden by %s; an override that names no executable file is an error',
     async (tool, variable) => {

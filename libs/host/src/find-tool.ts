@@ -26,7 +26,7 @@ export interface ToolProbe extends ToolSearch {
 /**
  * Finds a tool on a machine. The first match is used, in this order:
  *
- * 1. the override variable: `ADB_BIN`, `SCRCPY_BIN`, `IPROXY_BIN`, `GO_IOS_BIN`
+ * 1. the override variable: `ADB_BIN`, `SCRCPY_BIN`, `IPROXY_BIN`, `GO_IOS_BIN`, `FFMPEG_BIN`
  * 2. the folders of `PATH`
  * 3. `$ANDROID_HOME`, then `$ANDROID_SDK_ROOT`: its `platform-tools`, then the folder itself
  * 4. `~/Library/Android/sdk/platform-tools`

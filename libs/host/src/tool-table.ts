@@ -31,6 +31,11 @@ const TOOLS: Readonly<Record<string, ToolEntry>> = {
     files: ['iproxy'],
     hint: 'Install libimobiledevice (brew install libimobiledevice), or set IPROXY_BIN to the full path of iproxy.',
   },
+  ffmpeg: {
+    override: 'FFMPEG_BIN',
+    files: ['ffmpeg'],
+    hint: 'Install ffmpeg (brew install ffmpeg, or apt install ffmpeg), or set FFMPEG_BIN to its full path.',
+  },
   idevice_id: {
     files: ['idevice_id'],
     hint: 'Install libimobiledevice (brew install libimobiledevice, or apt install libimobiledevice-utils).',

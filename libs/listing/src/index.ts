@@ -78,6 +78,7 @@ export {
   PREVIEW_TYPES,
 } from './pictures/preview-types.table.ts';
 export type { PreviewRule } from './pictures/preview-types.table.ts';
+export { choosePreviewFit, choosePreviewSize } from './pictures/preview-shape.ts';
 export { mergeParts } from './merge-parts.ts';
 export { SHARED_FACTS } from './shared-facts.table.ts';
 export type { SharedFactField } from './shared-facts.table.ts';

@@ -11,6 +11,7 @@ export type StoreSyncErrorCode =
   | 'NEW_EXISTS'
   | 'OTHER_APP'
   | 'INPUT_INVALID'
+  | 'ENCODING_FAILED'
   | 'PLAN_REFUSED'
   | 'NOT_APPROVED'
   | 'STORE_BUSY'

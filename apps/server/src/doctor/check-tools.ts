@@ -40,6 +40,13 @@ const TOOLS: readonly Tool[] = [
     args: ['version'],
     version: /"version":\s*"v?([^"]+)"/,
   },
+  {
+    tool: 'ffmpeg',
+    name: 'ffmpeg',
+    use: 'app previews, where the browser cannot encode H.264',
+    args: ['-version'],
+    version: /^ffmpeg version (\S+)/m,
+  },
   { tool: 'xcrun', name: 'xcrun', use: 'simulators', args: ['--version'], version: /^xcrun version (\d+)/m },
   {
     tool: 'xcodebuild',

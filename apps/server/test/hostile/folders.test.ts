@@ -109,6 +109,11 @@ function requests(dir: string): TestRequest[] {
     { path: '/api/flows/file?path=flows/a.yaml' },
     json('/api/flows/file', { path: 'flows/a.yaml', source: '', etag: '' }, 'PUT'),
     { path: '/api/recordings' },
+    json('/api/app-previews', {
+      film: { path: 'assets/recordings/a.mp4', width: 886, height: 1920 },
+      piece: { from: 0, frames: 453 },
+      ...{ locale: 'en-US', type: 'IPHONE_67', name: 'a.mp4' },
+    }),
     json('/api/recordings/delete', { name: 'a.mp4' }),
     { path: '/api/publish' },
     json('/api/publish/plan', {}),

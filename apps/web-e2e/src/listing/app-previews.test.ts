@@ -1,9 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeSampleVideo } from '@storedeck/fake-stores';
 import { Listing } from '@storedeck/listing';
 import type { Page } from 'playwright-core';
@@ -19,8 +20,22 @@ const isProbed =
   process.env['STOREDECK_REQUIRE_TOOLS'] === '1' || spawnSync('ffprobe', ['-version']).status === 0;
 const FILMS = 'assets/new/appstore/en-US/IPHONE_67';
 
+/** A program in the place of ffmpeg: the film is an app preview already. The real one is tested where it is called. */
+const FFMPEG = `#!/bin/sh
+case "$*" in
+  -version) echo 'ffmpeg version 7.1' ;;
+  *encoder=libx264) echo 'Encoder libx264 [libx264 H.264]:' ;;
+  *) echo frame=480; cp film.mp4 preview.mp4 ;;
+esac
+`;
+
 describeInChromium('app previews in the editor of New', () => {
-  const world = oncePerSuite(() => startInFolder());
+  let ffmpeg: string;
+  beforeAll(async () => {
+    ffmpeg = join(await mkdtemp(join(tmpdir(), 'storedeck-ffmpeg-')), 'ffmpeg');
+  });
+  afterAll(() => rm(join(ffmpeg, '..'), { recursive: true }));
+  const world = oncePerSuite(() => startInFolder(undefined, { FFMPEG_BIN: ffmpeg }));
   const browser = browserForSuite();
 
   const readPreviews = async () => {
@@ -98,6 +113,27 @@ describeInChromium('app previews in the editor of New', () => {
         }),
         expect.objectContaining({ codec_name: 'aac', channels: 2, sample_rate: '44100' }),
       ]);
+
+    // As in Firefox, and in builds of Chromium without H.264.
+    await page.evaluate(() => Object.defineProperty(globalThis, 'VideoEncoder', { value: undefined }));
+    const makeAgain = set.getByRole('button', { name: 'Make iPhone 6.9″ app previews 1 again' });
+    await makeAgain.press('Enter');
+    await dialog.getByText(`FFMPEG_BIN is set to "${ffmpeg}", which is not an executable file.`).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await writeFile(ffmpeg, FFMPEG);
+    await chmod(ffmpeg, 0o755);
+    await makeAgain.press('Enter');
+    await dialog.getByText(`ffmpeg 7.1 of this computer (${ffmpeg}) makes the app preview.`).waitFor();
+    await dialog.getByText('Length: 16.0 seconds, 480 frames').waitFor();
+    await dialog.getByRole('button', { name: 'Make' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await set.getByText('short-preview.mp4').waitFor();
+    await saved(page);
+    expect((await readPreviews()).map(({ fileName }) => fileName)).toEqual([
+      'short-preview.mp4',
+      'long-preview.mp4',
+    ]);
   });
 });
 

@@ -21,12 +21,13 @@ describeInChromium('the first sync of the demo, and a publication after it', () 
 
   // There is only one test, because publishing needs a synced folder, and the sync of a demo takes long.
   test(
-    'the demo syncs at its start, another sync downloads nothing, what is published is live after the simulated release, and a release week is mended with the keyboard',
+    'the demo syncs at its start, another sync downloads nothing, what is published is live after the simulated release, and a release week is mended with the keyboard and published',
     async () => {
       browser.expectComplaint(PICTURE_GONE);
       await syncTwice(await browser.open());
       await publishAndRelease(await browser.open());
       await mendReleaseWeek(await browser.open());
+      await publishWeek(await browser.open());
     },
     4 * SYNC_MS,
   );
@@ -109,13 +110,14 @@ describeInChromium('the first sync of the demo, and a publication after it', () 
   }
 
   async function mendReleaseWeek(page: Page): Promise<void> {
-    await page.goto(`${demo().url}/release`);
-    await page.getByRole('button', { name: 'Begin the week' }).press('Enter');
+    await page.goto(demo().url);
+    await page.getByRole('link', { name: 'begin a release week' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).press('Enter');
     const blockers = page.getByRole('region', { name: 'What would stop the release' });
     await blockers.getByText('missing in da, fi, hr').waitFor({ timeout: SYNC_MS });
     await blockers.getByText(/App preview too long/).waitFor();
     await blockers.getByText(/Release notes too long/).waitFor();
+    await blockers.getByText('build 3500 was refused (Invalid)').waitFor();
     await page.getByText('Rolling out to 20 %', { exact: true }).waitFor();
     await writeNotes(page);
     await removeFilm(page);
@@ -165,5 +167,27 @@ describeInChromium('the first sync of the demo, and a publication after it', () 
       .getByTestId('save-state')
       .getByText(/^Saved/)
       .waitFor();
+  }
+
+  /** Publishes the mended week. The next sync shows it, and a new plan finds nothing to change. */
+  async function publishWeek(page: Page): Promise<void> {
+    await page.goto(`${demo().url}/publish`);
+    await page.getByRole('button', { name: 'Make a plan' }).press('Enter');
+    await page.getByRole('button', { name: 'Publish…' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Approve and publish/ }).press('Enter');
+    await page.getByRole('heading', { name: 'Written to the stores' }).waitFor({ timeout: SYNC_MS });
+    const client = createClient({ baseUrl: demo().url });
+    expect(await client.sync()).toMatchObject({ ok: true });
+    const { listing } = await client.readListing({ params: { which: 'current' } });
+    expect(listing?.googlePlay?.locales['de-DE']).toMatchObject({
+      releaseNotes: 'Abendmodus: ein ruhigerer Garten',
+    });
+    const draft = (await client.readListing({ params: { which: 'draft' } })).listing;
+    expect(draft?.appStore?.locales['fi']).toMatchObject({ whatsNew: 'Iltatila: rauhallisempi puutarha' });
+    await page.goto(`${demo().url}/release`);
+    const blockers = page.getByRole('region', { name: 'What would stop the release' });
+    await blockers.getByText('build 3500 was refused (Invalid)').waitFor();
+    expect(await blockers.getByText(/missing in|too long/).count()).toBe(0);
   }
 });

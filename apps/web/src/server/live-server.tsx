@@ -11,13 +11,7 @@ import { applyDeviceEvent } from './device-events.ts';
 import { followEvents } from './event-stream.ts';
 import { applyFlowEvent } from './flow-events.ts';
 import { applyPublishEvent } from './publish-events.ts';
-import {
-  keepReportProgress,
-  listingQuery,
-  readCredentials,
-  readSyncedListings,
-  refreshListings,
-} from './queries.ts';
+import { keepEvent, listingQuery, readCredentials, readSyncedListings, refreshListings } from './queries.ts';
 import { applyReleaseEvent } from './release-events.ts';
 import { IDLE, isSyncEvent, outcomeOfRefusedStart, SyncContext, syncReducer } from './sync.ts';
 
@@ -60,7 +54,8 @@ export function LiveServer({ children }: { children: ReactNode }) {
       },
       onEvent(event) {
         for (const apply of APPLIED) apply(queries, event);
-        if (event.name === 'report-progress') keepReportProgress(queries, event.data);
+        if (event.name === 'report-progress') keepEvent(queries, event.name, event.data);
+        if (event.name === 'app-preview-progress') keepEvent(queries, event.name, event.data);
         if (event.name === 'listings') refreshListings(queries, event.data);
         if (event.name === 'credentials') {
           setConnection((before) => ({ ...before, credentialChanges: before.credentialChanges + 1 }));

@@ -1,4 +1,4 @@
-import type { Client, ListingEtags, ReportProgress } from '@storedeck/contract';
+import type { Client, EventData, ListingEtags } from '@storedeck/contract';
 import type { Listing } from '@storedeck/listing';
 import { type QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 
@@ -122,19 +122,24 @@ export function useSyncVariables({ enabled }: { enabled: boolean }) {
   });
 }
 
-const REPORT_PROGRESS_KEY = ['report-progress'];
+/** Events of which a dialog shows the latest one. */
+type KeptEvent = 'report-progress' | 'app-preview-progress';
 
-/** Keeps the progress of a report, which the dialog of the report shows. */
-export function keepReportProgress(queries: QueryClient, progress: ReportProgress | null): void {
-  queries.setQueryData(REPORT_PROGRESS_KEY, progress);
+/** Keeps the data of an event for the dialog that shows it; null forgets it. */
+export function keepEvent<Name extends KeptEvent>(
+  queries: QueryClient,
+  name: Name,
+  data: EventData<Name> | null,
+): void {
+  queries.setQueryData([name], data);
 }
 
-/** The progress of the report that is being made; null if nothing is known. */
-export function useReportProgress(): ReportProgress | null {
-  const { data } = useQuery({
-    queryKey: REPORT_PROGRESS_KEY,
+/** The data of the latest event of this name; null if nothing is known. */
+export function useKeptEvent<Name extends KeptEvent>(name: Name): EventData<Name> | null {
+  const { data } = useQuery<EventData<Name> | null>({
+    queryKey: [name],
     queryFn: () => null,
-    initialData: null as ReportProgress | null,
+    initialData: null,
     staleTime: Infinity,
   });
   return data;

@@ -18,6 +18,8 @@ import { compareAddresses } from './problem-order.ts';
 import { MISSING_FILE, type PictureProblem, type Problem } from './problem.ts';
 import { checkVideo, type VideoFile } from './video-problems.ts';
 
+export { checkVideo, type VideoFile };
+
 /** Some bytes of a picture file. */
 export interface PicturePart {
   readonly bytes: Uint8Array;

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
 import { readVideoHeader } from './read-video-header.ts';
+import { readVideoLength } from './read-video-length.ts';
 
 function box(type: string, ...content: readonly Uint8Array[]): Buffer {
   const length = 8 + content.reduce((sum, { byteLength }) => sum + byteLength, 0);
@@ -276,5 +277,36 @@ describe('a file that is no usable video names the box', () => {
       ),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('the length of a video of a store', () => {
+  const length = (bytes: Buffer) =>
+    readVideoLength((from) => Promise.resolve(bytes.subarray(from, from + 64)), bytes.length);
+  const film = (header: Buffer, ...more: Buffer[]) =>
+    Buffer.concat([box('ftyp', Buffer.from('isom')), box('moov', box('udta'), box('mvhd', header)), ...more]);
+  const short = words(0, 0, 0, 600, 9600, 0, 0, 0);
+
+  test('is read in both versions of the header, also of fragments and of many boxes', async () => {
+    expect(await length(film(short))).toEqual({ container: 'mp4', durationMs: 16_000 });
+    const long = words(0x01000000, 0, 0, 0, 0, 600, 0, 9600);
+    expect(await length(film(long))).toEqual({ container: 'mp4', durationMs: 16_000 });
+    const fragments = Array.from({ length: 300 }, () => box('moof'));
+    expect(await length(film(short, ...fragments))).toMatchObject({ durationMs: 16_000 });
+  });
+
+  test.each([
+    ['no scale', words(0, 0, 0, 0, 9600, 0, 0, 0)],
+    ['no length', words(0, 0, 0, 600, 0, 0, 0, 0)],
+    ['a header that is cut off', words(0, 0)],
+    ['a length of years', words(0, 0, 0, 1, -1, 0, 0, 0)],
+  ])('is unknown with %s', async (_what, header) => {
+    expect(await length(film(header))).toEqual({ container: 'mp4', durationMs: null });
+  });
+
+  test('is not read of a file whose boxes do not fill it', async () => {
+    expect(await length(film(short).subarray(0, -1))).toMatchObject({ box: 'moov' });
+    expect(await length(Buffer.concat([film(short), Buffer.from('more')]))).toMatchObject({ box: 'mdat' });
+    expect(await length(box('ftyp', Buffer.from('isom')))).toMatchObject({ box: 'moov' });
   });
 });

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { PictureSize } from '@storedeck/pictures';
 import { isVideoFault } from '@storedeck/pictures/video';
 
-import { readVideoFile } from '../pictures/video-file.ts';
+import { describeFault, readVideoFile } from '../pictures/video-file.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
 
 /**
@@ -16,12 +16,8 @@ export async function judgeVideo(
 ): Promise<PictureSize & { extension: 'mp4' | 'mov'; durationMs: number }> {
   const video = await readVideoFile(file);
   if (isVideoFault(video))
-    throw new StoreSyncError(
-      'PICTURE_REFUSED',
-      `The file is no usable video: its box “${video.box}” ${video.reason}.`,
-      {
-        hint: 'An app preview is one MP4 or QuickTime file with one video, not in fragments.',
-      },
-    );
+    throw new StoreSyncError('PICTURE_REFUSED', `The file ${describeFault(video)}.`, {
+      hint: 'An app preview is one MP4 or QuickTime file with one video, not in fragments.',
+    });
   return { ...video.size, extension: video.container, durationMs: video.durationMs };
 }

@@ -17,8 +17,8 @@ import { replaceNewListing, type StartedNew, type StartOptions } from './replace
  * Starts the New listing from Current: copies `assets/current/` into `assets/new/`, and writes `listing-current.json`
  * as `listing.json` with its paths changed to `assets/new/`. The time of the sync is left out. If there is an editable
  * version, it replaces the live version. The texts that belong to the live version or release, such as What's New, are
- * left out, because the next version needs texts of its own. The pictures and the listing file change together or not at all. App previews
- * are not copied, because Storedeck does not publish them. The previous New listing is kept in
+ * left out, because the next version needs texts of its own. App previews are not copied: where New has none, publishing keeps
+ * those of the store. The pictures and the listing file change together or not at all. The previous New listing is kept in
  * `assets/new-backup-<time>/`, and all but the newest three of these folders are removed.
  *
  * @throws StoreSyncError LISTING_MISSING, LISTING_INVALID, OTHER_APP, DISK_FULL, FOLDER_NOT_WRITABLE (also while a sync runs)

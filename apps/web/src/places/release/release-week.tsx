@@ -1,11 +1,12 @@
 import { responseError } from '@storedeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 
 import { listingKey, useHealth, useListing } from '../../server/queries.ts';
 import { useReadReleasesAgain } from '../../server/releases.ts';
 import { useSync } from '../../server/sync.ts';
+import { BEGIN_WEEK } from '../../ui/begin-week.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ReplaceNewQuestion } from '../../ui/replace-new-question.tsx';
@@ -15,7 +16,10 @@ const PATH = '/api/demo/release-week';
 /** The grid of the notes, with the languages in which they are missing. */
 const NOTES = '/?view=notes&status=missing';
 
-/** Lets the demo simulate the week before a release. Shown in the demo only. */
+/**
+ * Lets the demo simulate the week before a release. Shown in the demo only. A link with the state `BEGIN_WEEK` begins it
+ * when it leads here.
+ */
 export function ReleaseWeek() {
   const { data: health } = useHealth();
   return health?.demo ? <SimulateWeek /> : null;
@@ -37,6 +41,13 @@ function SimulateWeek() {
       readAgain.mutate();
     },
   });
+  const start = (): void => (existing ? setAsking(true) : begin.mutate());
+  useEffect(() => {
+    if (existing === undefined || (history.state as unknown) !== BEGIN_WEEK) return;
+    // A reload of this page does not begin the week again.
+    history.replaceState(null, '');
+    start();
+  });
   return (
     <section
       aria-label="Simulated release week"
@@ -47,11 +58,7 @@ function SimulateWeek() {
           This is the demo: it can simulate the week of an update in forty languages, with notes and a film to
           mend before it can be published.
         </p>
-        <Button
-          needsServer
-          disabled={begin.isPending}
-          onClick={() => (existing ? setAsking(true) : begin.mutate())}
-        >
+        <Button needsServer disabled={begin.isPending} onClick={start}>
           {pendingText(begin.isPending, Boolean(running))}
         </Button>
       </div>

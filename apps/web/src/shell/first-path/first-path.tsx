@@ -5,6 +5,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { useHasUsedDevice } from '../../places/devices/used-device.ts';
 import { useHasPlan } from '../../server/publish-phase.ts';
 import { useListing } from '../../server/queries.ts';
+import { BEGIN_WEEK } from '../../ui/begin-week.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import {
   PATH_STEPS,
@@ -93,15 +94,13 @@ function Strip({ progress: { done }, onClose }: { progress: PathProgress; onClos
             </Link>
           </li>
         ))}
-        {!next && (
-          <li className="text-muted px-2 whitespace-nowrap">
-            That is the whole way.{' '}
-            <Link href="/release" className="text-accent-ink hover:underline">
-              See a release week
-            </Link>
-          </li>
-        )}
       </ol>
+      <span className="text-muted shrink-0 whitespace-nowrap">
+        {next ? 'Or' : 'That is the whole way:'}{' '}
+        <Link href="/release" state={BEGIN_WEEK} className="text-accent-ink hover:underline">
+          begin a release week
+        </Link>
+      </span>
       <span className="text-muted shrink-0 tabular-nums lg:hidden">
         {done.length} of {PATH_STEPS.length}
       </span>

@@ -7,9 +7,9 @@ import { type Http, isStoreError, STORE_TITLE, type StoreError } from '@storedec
 
 import { asDiskError } from '../../files/disk-error.ts';
 import { readPicture } from '../../pictures/read-picture.ts';
+import { readVideoFormat } from '../../pictures/video-file.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
 import { fileStamp } from './picture-record.ts';
-import { readVideo } from './read-video.ts';
 import type { PictureContent } from './saved-picture.ts';
 import type { WantedPicture } from './wanted-picture.ts';
 
@@ -67,7 +67,7 @@ async function save(
       await file.writeFile(chunk).catch(asDiskError(path));
       onBytes(chunk.length);
     }
-    const format = await (wanted.video ? readVideo(file) : readPicture(file));
+    const format = await (wanted.video ? readVideoFormat(file) : readPicture(file));
     if (typeof format === 'string') throw refuse(wanted, format);
     const { size: named } = wanted;
     if (named && 'width' in format && (format.width !== named.width || format.height !== named.height)) {

@@ -9,8 +9,8 @@ import pLimit from 'p-limit';
 
 import { storeFolder, SYNCED } from '../../pictures/picture-path.ts';
 import { type PictureFormat, readPicture } from '../../pictures/read-picture.ts';
+import { readVideoFormat, type VideoFormat } from '../../pictures/video-file.ts';
 import { fileStamp, isTrusted, type PictureRecord } from './picture-record.ts';
-import { readVideo, type VideoFormat } from './read-video.ts';
 import type { PictureContent } from './saved-picture.ts';
 
 /** The path of a picture or video below `assets/current/` or `assets/draft/`; no name in it starts with a dot. */
@@ -161,7 +161,7 @@ async function readWhole(folder: Folder, image: Entry): Promise<PictureOnDisk | 
   if (opened === undefined) return undefined;
   const { handle, stats } = opened;
   try {
-    const format = await (OWN_FILE.exec(file)?.[2] ? readVideo(handle) : readPicture(handle));
+    const format = await (OWN_FILE.exec(file)?.[2] ? readVideoFormat(handle) : readPicture(handle));
     if (typeof format === 'string' || (await hashFile(handle)) !== sha256) return undefined;
     return { ...format, file, seen: { sha256, stamp: fileStamp(stats), readAt } };
   } catch {

@@ -1,8 +1,8 @@
 import type { AppPreview, ListingPicture } from '@storedeck/listing';
 
 import type { PictureFormat } from '../../pictures/read-picture.ts';
+import type { VideoFormat } from '../../pictures/video-file.ts';
 import type { SeenPicture } from './picture-record.ts';
-import type { VideoFormat } from './read-video.ts';
 
 /** The facts that are known about a picture or video file after it was downloaded or read. */
 export type PictureContent = (PictureFormat | VideoFormat) & { seen: SeenPicture };

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { useClient } from '../../../server/client.ts';
-import { keepReportProgress, useReportProgress } from '../../../server/queries.ts';
+import { keepEvent, useKeptEvent } from '../../../server/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
@@ -24,14 +24,14 @@ const WORDS: Readonly<Record<Source, 'live' | 'draft' | 'new'>> = {
 export function ReportDialog({ offered, onClose }: { offered: Pair; onClose: () => void }) {
   const client = useClient();
   const queries = useQueryClient();
-  const progress = useReportProgress();
+  const progress = useKeptEvent('report-progress');
   const [pair, setPair] = useState(offered);
   const aborted = useRef<AbortController | null>(null);
   useEffect(() => () => aborted.current?.abort(), []);
   const { error, isPending, isSuccess, mutate } = useMutation({
     mutationFn: async () => {
       aborted.current = new AbortController();
-      keepReportProgress(queries, null);
+      keepEvent(queries, 'report-progress', null);
       const query = { from: WORDS[pair.from], to: WORDS[pair.to] };
       const response = await client.report({ query, signal: aborted.current.signal });
       const report = await response.blob().catch((cause: unknown) => {

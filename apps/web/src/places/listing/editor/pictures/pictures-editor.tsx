@@ -6,11 +6,11 @@ import {
   localeAt,
   picturesAt,
   slotFor,
-  slotName,
 } from '@storedeck/listing';
 import type { Edit } from '@storedeck/listing/edits';
 import { useState } from 'react';
 
+import { FurtherSlots } from './further-slots.tsx';
 import { SlotEditor, type Done } from './slot-editor.tsx';
 
 /** The pictures of a locale, starting with the shown device. */
@@ -46,21 +46,11 @@ export function PicturesEditor({
           onDone={onDone}
         />
       ))}
-      {further.length > 0 && (
-        <select
-          aria-label="Add another kind of picture"
-          value=""
-          onChange={({ target }) => setAsked([...asked, target.value])}
-          className="border-line bg-surface h-8 w-full rounded-md border px-2"
-        >
-          <option value="">Another kind of picture…</option>
-          {further.map((slot) => (
-            <option key={slot} value={slot}>
-              {slotName(slot)}
-            </option>
-          ))}
-        </select>
-      )}
+      <FurtherSlots
+        label="Another kind of picture"
+        slots={further}
+        onAsk={(slot) => setAsked([...asked, slot])}
+      />
     </div>
   );
 }

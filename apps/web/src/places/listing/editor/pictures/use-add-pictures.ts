@@ -21,6 +21,9 @@ export interface Refused {
   readonly hint: string | undefined;
 }
 
+/** What `useAddPictures` returns. */
+export type Adding = ReturnType<typeof useAddPictures>;
+
 /** Sends pictures or videos to the server one after another, sorted by name, and calls `onAdd` for each accepted one. */
 export function useAddPictures(at: LocaleAddress, slot: string, onAdd: (image: ListingPicture) => void) {
   const client = useClient();

@@ -1,6 +1,6 @@
 import {
   type AppPreview,
-  expectedPicture,
+  type ListingPicture,
   type LocaleAddress,
   localeAt,
   PREVIEW_LIMITS,
@@ -12,8 +12,7 @@ import { Clapperboard, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import { Button } from '../../../../ui/button.tsx';
-import { DropArea } from '../../../../ui/drop-area.tsx';
-import { RefusedFiles } from '../pictures/refused-files.tsx';
+import { SetFrame } from '../pictures/set-frame.tsx';
 import type { Done } from '../pictures/slot-editor.tsx';
 import { useAddPictures } from '../pictures/use-add-pictures.ts';
 import { findShown, takeOver } from './kept-previews.ts';
@@ -45,27 +44,30 @@ export function PreviewSetEditor({
   onEdit: (edit: Edit) => void;
   onDone: (done: Done) => void;
 }) {
-  const chooser = useRef<HTMLInputElement>(null);
   /** The file of New that a made app preview replaces; null if it is added. */
   const replaced = useRef<string | null>(null);
   const [making, setMaking] = useState<Making | null>(null);
   const title = slotName(type);
   const entries = own ?? takeOver(kept);
-  const isFull = entries.length >= PREVIEW_LIMITS.maxCount;
   const change = (edit: (before: readonly AppPreview[]) => readonly AppPreview[]): void =>
     onEdit(setPictures(at, type, () => edit(entries)));
-  const { add, progress, refused, dismiss } = useAddPictures(at, type, (video) =>
+  const adding = useAddPictures(at, type, place);
+
+  /** Puts a video into New in place of the one that it was made of, or at the end. */
+  function place(video: ListingPicture): void {
     onEdit((listing) => {
       const before = readAppPreviews(localeAt(listing, at))[type] ?? takeOver(kept);
-      const place = before.findIndex(({ file }) => file !== null && file === replaced.current);
+      const index = before.findIndex(({ file }) => file !== null && file === replaced.current);
       replaced.current = null;
-      const after = place < 0 ? [...before, video] : before.with(place, video);
+      const after = index < 0 ? [...before, video] : before.with(index, video);
       return setPictures(at, type, () => after)(listing);
-    }),
-  );
-  const advice = isFull
-    ? `This set is full: ${entries.length} of at most ${PREVIEW_LIMITS.maxCount}. Remove one first.`
-    : `Drop here: ${expectedPicture('appStore', type)}`;
+    });
+  }
+
+  function endMaking(): void {
+    replaced.current = making?.file?.file ?? null;
+    setMaking(null);
+  }
 
   function remove(index: number): void {
     const [before, gone] = [entries, entries[index]];
@@ -75,16 +77,28 @@ export function PreviewSetEditor({
   }
 
   return (
-    <DropArea className="rounded-lg" onDrop={(data) => data.files.length > 0 && void add([...data.files])}>
-      <section aria-label={title} data-testid={`slot-${type}`} data-edit-set={type} className="space-y-2">
-        <h3 className="flex items-baseline gap-2 font-medium" title={type}>
-          {title}
-          <span
-            className={`ms-auto text-sm font-normal tabular-nums ${entries.length > PREVIEW_LIMITS.maxCount ? 'text-bad' : 'text-muted'}`}
-          >
-            {entries.length} of at most {PREVIEW_LIMITS.maxCount}
-          </span>
-        </h3>
+    <>
+      <SetFrame
+        store="appStore"
+        slot={type}
+        count={entries.length}
+        maxCount={PREVIEW_LIMITS.maxCount}
+        adding={adding}
+        accept=".mp4,.m4v,.mov,video/mp4,video/quicktime"
+        tools={(isOff) => (
+          <Button needsServer disabled={isOff} onClick={() => setMaking({ file: null })}>
+            <Clapperboard aria-hidden className="text-muted size-4" />
+            Make a preview…
+            <span className="sr-only">{title}</span>
+          </Button>
+        )}
+        addLabel={
+          <>
+            <Plus aria-hidden className="text-muted size-4" />
+            Add…
+          </>
+        }
+      >
         {own === undefined && kept.length > 0 && (
           <p className="text-muted text-sm">Kept as in the App Store until you change them.</p>
         )}
@@ -107,51 +121,23 @@ export function PreviewSetEditor({
             ))}
           </ol>
         )}
-        <div className="border-line flex flex-wrap items-center gap-2.5 rounded-md border border-dashed px-2.5 py-2">
-          <p className="text-muted min-w-48 flex-1 text-sm" role="status">
-            {progress ? `Adding ${progress.done + 1} of ${progress.total}…` : advice}
-          </p>
-          <Button
-            needsServer
-            disabled={isFull || progress !== null}
-            onClick={() => setMaking({ file: null })}
-          >
-            <Clapperboard aria-hidden className="text-muted size-4" />
-            Make a preview…
-            <span className="sr-only">{title}</span>
-          </Button>
-          <Button needsServer disabled={isFull || progress !== null} onClick={() => chooser.current?.click()}>
-            <Plus aria-hidden className="text-muted size-4" />
-            Add…
-            <span className="sr-only">{title}</span>
-          </Button>
-          <input
-            ref={chooser}
-            type="file"
-            hidden
-            multiple
-            accept=".mp4,.m4v,.mov,video/mp4,video/quicktime"
-            onChange={({ target }) => {
-              const files = [...(target.files ?? [])];
-              target.value = '';
-              if (files.length > 0) void add(files);
-            }}
-          />
-        </div>
-        {refused.length > 0 && <RefusedFiles refused={refused} onDismiss={dismiss} />}
-      </section>
+      </SetFrame>
       {making && (
         <MakerDialog
+          at={at}
           type={type}
           from={making.file}
           onMade={(file) => {
-            replaced.current = making.file?.file ?? null;
-            setMaking(null);
-            void add([file]);
+            endMaking();
+            void adding.add([file]);
+          }}
+          onSaved={(preview) => {
+            endMaking();
+            place(preview);
           }}
           onClose={() => setMaking(null)}
         />
       )}
-    </DropArea>
+    </>
   );
 }

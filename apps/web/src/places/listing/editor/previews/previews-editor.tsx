@@ -7,12 +7,12 @@ import {
   PREVIEW_TYPES,
   readAppPreviews,
   slotFor,
-  slotName,
 } from '@storedeck/listing';
 import type { Edit } from '@storedeck/listing/edits';
 import { useState } from 'react';
 
 import { useStored } from '../../use-stored.ts';
+import { FurtherSlots } from '../pictures/further-slots.tsx';
 import type { Done } from '../pictures/slot-editor.tsx';
 import { listKept } from './kept-previews.ts';
 import { PreviewSetEditor } from './preview-set-editor.tsx';
@@ -58,21 +58,11 @@ export function PreviewsEditor({
           onDone={onDone}
         />
       ))}
-      {further.length > 0 && (
-        <select
-          aria-label="Add app previews of another device"
-          value=""
-          onChange={({ target }) => setAsked([...asked, target.value])}
-          className="border-line bg-surface h-8 w-full rounded-md border px-2"
-        >
-          <option value="">App previews of another device…</option>
-          {further.map((type) => (
-            <option key={type} value={type}>
-              {slotName(type)}
-            </option>
-          ))}
-        </select>
-      )}
+      <FurtherSlots
+        label="App previews of another device"
+        slots={further}
+        onAsk={(type) => setAsked([...asked, type])}
+      />
     </div>
   );
 }

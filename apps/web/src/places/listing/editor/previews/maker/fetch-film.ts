@@ -1,5 +1,6 @@
-/** A film of the working folder: its address on the server, and its name for people. */
+/** A film of the working folder: its path there, its address on the server, and its name for people. */
 export interface FilmSource {
+  readonly path: string;
   readonly url: string;
   readonly name: string;
 }

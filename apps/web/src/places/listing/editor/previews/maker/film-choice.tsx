@@ -26,7 +26,7 @@ export function FilmChoice({ isOff, onChoose }: { isOff: boolean; onChoose: (sou
         const recording = recordings.find(({ path }) => path === target.value);
         if (!recording) return;
         const url = `/${recording.path.split('/').map(encodeURIComponent).join('/')}`;
-        onChoose({ url, name: recording.name });
+        onChoose({ path: recording.path, url, name: recording.name });
       }}
       className="border-line bg-surface h-8 w-full rounded-md border px-2"
     >

@@ -1,4 +1,4 @@
-import { PREVIEW_TYPES } from '@storedeck/listing';
+import { choosePreviewFit, choosePreviewSize } from '@storedeck/listing';
 import {
   BlobSource,
   BufferTarget,
@@ -21,8 +21,6 @@ import { type Piece, FRAME_RATE } from './piece.ts';
 const CODEC = 'avc1.640028';
 /** The App Store wants 10 to 12 Mbit/s. */
 const BITS_PER_SECOND = 10_000_000;
-/** The largest share of a recording that is cut off at its edges; of a recording of another shape, nothing is cut off. */
-const MOST_CUT = 0.05;
 
 /** One silent frame of AAC in stereo, which lasts 1,024 samples of 44,100 Hz, and the settings of the decoder. */
 const SILENCE = Uint8Array.of(0x21, 0x00, 0x49, 0x90, 0x02, 0x19, 0x00, 0x23, 0x80);
@@ -40,6 +38,8 @@ export interface Film {
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
+  /** Whether this browser can decode it. */
+  readonly isDecodable: boolean;
 }
 
 /** Whether this browser can encode H.264, which Firefox and some builds of Chromium cannot. */
@@ -52,13 +52,17 @@ export async function canEncode(): Promise<boolean> {
   );
 }
 
-/** Reads size and length of a film. Throws an Error with a sentence if this browser cannot read it. */
+/** Reads what is known of a film. Throws an Error with a sentence if this browser cannot read it. */
 export async function readFilm(file: Blob): Promise<Film> {
   const input = openFilm(file);
   try {
     const track = await findTrack(input);
-    const seconds = await input.computeDuration([track]);
-    return { width: await track.getDisplayWidth(), height: await track.getDisplayHeight(), seconds };
+    return {
+      width: await track.getDisplayWidth(),
+      height: await track.getDisplayHeight(),
+      seconds: await input.computeDuration([track]),
+      isDecodable: await track.canDecode(),
+    };
   } finally {
     input.dispose();
   }
@@ -85,8 +89,8 @@ export async function makePreview(
   try {
     const track = await findTrack(input);
     const film = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
-    const size = sizeFor(type, film);
-    const sink = new CanvasSink(track, { ...size, fit: chooseFit(film, size), poolSize: 4 });
+    const size = choosePreviewSize(type, film);
+    const sink = new CanvasSink(track, { ...size, fit: choosePreviewFit(film, size), poolSize: 4 });
     const pictures = new VideoSampleSource({
       codec: 'avc',
       fullCodecString: CODEC,
@@ -126,23 +130,6 @@ export async function makePreview(
   return new Blob([target.buffer], { type: 'video/mp4' });
 }
 
-/** The size of an app preview of a film: lying if the film lies and the App Store accepts it. */
-export function sizeFor(type: string, film: Pick<Film, 'width' | 'height'>): Pick<Film, 'width' | 'height'> {
-  const sizes = PREVIEW_TYPES[type]?.sizes ?? [];
-  const isLying = film.width > film.height;
-  const [width, height] = sizes.find(([w, h]) => w > h === isLying) ?? sizes[0] ?? [886, 1920];
-  return { width, height };
-}
-
-/** Cuts off the edges of a film that has almost the right shape, and puts any other between black bars. */
-function chooseFit(
-  film: Pick<Film, 'width' | 'height'>,
-  size: Pick<Film, 'width' | 'height'>,
-): 'cover' | 'contain' {
-  const shape = film.width / film.height / (size.width / size.height);
-  return Math.abs(Math.log(shape)) <= MOST_CUT ? 'cover' : 'contain';
-}
-
 function openFilm(file: Blob): Input {
   return new Input({ source: new BlobSource(file), formats: [MP4, QTFF] });
 }
@@ -150,7 +137,6 @@ function openFilm(file: Blob): Input {
 async function findTrack(input: Input) {
   const track = await input.getPrimaryVideoTrack().catch(() => null);
   if (!track) throw new Error('The file is no video that this browser can read.');
-  if (!(await track.canDecode())) throw new Error('This browser cannot decode the video.');
   return track;
 }
 
