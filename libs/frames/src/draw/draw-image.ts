@@ -1,7 +1,7 @@
-import type { Image } from 'canvaskit-wasm';
+import type { CanvasKit, Image } from 'canvaskit-wasm';
 
 import { type Box, type Brush, roundBox } from './brush.ts';
-import { shrinkPixels } from './shrink-pixels.ts';
+import { type LargePicture, shrinkPixels } from './shrink-pixels.ts';
 
 /** Where a picture is drawn. */
 interface ImageView {
@@ -59,23 +59,35 @@ function drawShrunk(
   const width = Math.min(to.x + to.width, clipRight) - x;
   const height = Math.min(to.y + to.height, clipBottom) - y;
   if (width <= 0 || height <= 0) return;
+  const part = { from, to, wanted: { x: x - to.x, y: y - to.y, width, height } };
+  const shrunk = makeShrunk(kit, image, part);
+  if (!shrunk) throw new RangeError('There is not enough memory for a picture.');
+  scope.keep(shrunk);
+  drawInCorners({ kit, canvas, scope }, { to, radius }, () => canvas.drawImage(shrunk, x, y));
+}
+
+/** Makes a smaller copy of a part of a picture. */
+function makeShrunk(
+  kit: CanvasKit,
+  image: Image,
+  part: Pick<LargePicture, 'from' | 'to' | 'wanted'>,
+): Image | null {
   const form = {
     alphaType: kit.AlphaType.Premul,
     colorType: kit.ColorType.RGBA_8888,
     colorSpace: kit.ColorSpace.SRGB,
   };
   const size = { width: image.width(), height: image.height() };
-  const pixels = image.readPixels(0, 0, { ...size, ...form });
-  if (!(pixels instanceof Uint8Array)) throw new RangeError('There is not enough memory for a picture.');
-  const wanted = { x: x - to.x, y: y - to.y, width, height };
-  const shrunk = kit.MakeImage(
-    { width, height, ...form },
-    shrinkPixels({ pixels, ...size, from, to, wanted }),
-    width * 4,
-  );
-  if (!shrunk) throw new RangeError('There is not enough memory for a picture.');
-  scope.keep(shrunk);
-  drawInCorners({ kit, canvas, scope }, { to, radius }, () => canvas.drawImage(shrunk, x, y));
+  const { width, height } = part.wanted;
+  // An array of JavaScript would keep its memory until it is collected, and each picture needs another one.
+  const large = kit.Malloc(Uint8Array, size.width * size.height * 4);
+  try {
+    if (!image.readPixels(0, 0, { ...size, ...form }, large, size.width * 4)) return null;
+    const pixels = large.toTypedArray() as Uint8Array;
+    return kit.MakeImage({ width, height, ...form }, shrinkPixels({ ...size, ...part, pixels }), width * 4);
+  } finally {
+    kit.Free(large);
+  }
 }
 
 /** Draws inside of round corners. Lines without a corner are drawn without smooth edges, which takes far less time. */

@@ -33,6 +33,7 @@ const HALF = 1 << 15;
 export function shrinkPixels({ pixels, ...picture }: LargePicture): Uint8Array<ArrayBuffer> {
   const { width, height, from, to, wanted } = picture;
   const source = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
+  const result = new Uint32Array(wanted.width * wanted.height);
   const across = findPlaces(
     { begin: wanted.x, count: wanted.width },
     { start: from.x, step: from.width / to.width, most: width },
@@ -41,7 +42,6 @@ export function shrinkPixels({ pixels, ...picture }: LargePicture): Uint8Array<A
     { begin: wanted.y, count: wanted.height },
     { start: from.y, step: from.height / to.height, most: height },
   );
-  const result = new Uint32Array(wanted.width * wanted.height);
   const readLine = (y = 0) => source.subarray(y * width, (y + 1) * width);
   for (let y = 0; y < wanted.height; y += 1)
     mixLines(
