@@ -34,7 +34,7 @@ const CAPTIONS: Readonly<Record<string, string>> = {
 /** One picture for each of three devices: two phones and a tablet. */
 const ALL_OUTPUTS = 3;
 const MAX_WALL = 120;
-const SCREEN = { width: 1206, height: 2622 };
+const SCREENS = { phone: { width: 1206, height: 2622 }, tablet: { width: 2064, height: 2752 } } as const;
 const MAX_SECONDS = 0.4;
 const MAX_MEMORY = 400_000_000;
 
@@ -110,17 +110,21 @@ interface DesignParts {
   readonly outputs: number;
 }
 
+/** Writes a design, and a screenshot of its own for each language, device and shot. */
 async function writeDesign(dir: string, { shots, languages, outputs }: DesignParts): Promise<void> {
   const drawn = drawnPictures(createNodeCanvas());
+  const used = USUAL_OUTPUTS.slice(0, outputs);
   await mkdir(join(dir, 'designs'));
-  for (const [screen, shot] of shots.entries()) {
-    const { bytes } = await drawn.render(
-      { kind: 'screen', device: 'iphone', locale: 'en-US', screen, ...SCREEN },
-      SCREEN,
-      'png',
-    );
-    await writeFile(join(dir, `${shot}.png`), bytes);
-  }
+  for (const device of new Set(used.map((output) => output.device ?? 'phone')))
+    for (const [screen, shot] of shots.entries()) {
+      const size = SCREENS[device];
+      const what = { kind: 'screen', device: 'iphone', locale: 'en-US', screen, ...size } as const;
+      const { bytes } = await drawn.render(what, size, 'png');
+      for (const language of languages) {
+        await mkdir(join(dir, language), { recursive: true });
+        await writeFile(join(dir, language, `${device}-${shot}.png`), bytes);
+      }
+    }
   const textsIn = (language: string) =>
     Object.fromEntries(
       shots.map((shot) => [
@@ -130,8 +134,8 @@ async function writeDesign(dir: string, { shots, languages, outputs }: DesignPar
     );
   const design = makeDesign(TEMPLATES[1]!, {
     name: 'Bench',
-    outputs: USUAL_OUTPUTS.slice(0, outputs),
-    shots: shots.map((id) => ({ id, picture: `${id}.png` })),
+    outputs: used,
+    shots: shots.map((id) => ({ id, picture: `{language}/{device}-${id}.png` })),
     texts: Object.fromEntries(languages.map((language) => [language, textsIn(language)])),
   });
   await writeFile(join(dir, 'designs/bench.json'), JSON.stringify(design));

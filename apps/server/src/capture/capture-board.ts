@@ -25,6 +25,7 @@ import { describeHand } from './describe-hand.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { type PlannedScreen, planScreen, type ScreenRequest } from './plan-screen.ts';
 import { runCapture } from './run-capture.ts';
+import { ScreenFraming } from './screen-framing.ts';
 
 /** The time between two events, in ms. */
 const MOMENT_MS = 250;
@@ -66,7 +67,7 @@ export class CaptureBoard {
   #hand: Hand | undefined;
   /** The screen that was captured last instead of the plan, and its framed pictures. */
   #screen: PlannedScreen | undefined;
-  #framed: Captured | undefined;
+  #framing: ScreenFraming | undefined;
   #stop = new AbortController();
   #work: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -193,6 +194,7 @@ export class CaptureBoard {
   }
 
   async close(): Promise<void> {
+    this.#framing?.close();
     await this.#end();
     clearTimeout(this.#timer);
   }
@@ -212,7 +214,8 @@ export class CaptureBoard {
     [this.#issues, this.#isChecked, this.#notes, this.#failure] = [[], false, [], null];
     if (begun.screen) this.#note(begun.screen.request.device, begun.screen.notes);
     this.#plan = loaded.plan;
-    [this.#screen, this.#framed] = [begun.screen, undefined];
+    this.#screen = begun.screen;
+    this.#framing = begun.screen && this.#makeFraming(begun.screen);
     this.#facts.clear();
     this.#described = describeDevices(loaded.plan.devices, this.#facts);
     this.#cells.preview(previewMatrix({ ...loaded, devices: [] }));
@@ -274,17 +277,32 @@ export class CaptureBoard {
         onProgress: (progress) => {
           if (progress.kind === 'note') this.#notes = [...this.#notes, progress.note];
           else this.#cells.apply(progress);
+          if (progress.kind === 'end') this.#framing?.add(progress.result);
           if (progress.kind === 'plan') this.#set('running');
           this.#announce();
         },
       });
       if (result) this.#cells.finish(result);
-      if (result && screen) await this.#frame(screen);
     } catch (error) {
       this.#hand = undefined;
       this.#cells.interrupt();
       if (!this.#stop.signal.aborted) this.#failure = this.#toFailure(error);
     }
+    // What was taken is framed also after a stop.
+    await this.#framing?.settle().catch((error: unknown) => {
+      this.#failure ??= this.#toFailure(error);
+    });
+  }
+
+  #makeFraming(screen: PlannedScreen): ScreenFraming {
+    const { dir } = this.#options.config;
+    return new ScreenFraming({
+      ...{ dir, screen },
+      onFramed: (notes) => {
+        this.#note(screen.request.device, notes);
+        this.#announce();
+      },
+    });
   }
 
   async #listOffers(signal: AbortSignal): Promise<readonly Offer[]> {
@@ -295,18 +313,9 @@ export class CaptureBoard {
 
   /** The pictures that are offered: of one screen, those that are framed. */
   #listCaptured(): Captured | undefined {
-    if (this.#screen) return this.#framed;
+    if (this.#screen) return this.#framing?.captured;
     const { results } = this.#cells;
     return this.#plan && results.length > 0 ? { plan: this.#plan, results } : undefined;
-  }
-
-  async #frame(screen: PlannedScreen): Promise<void> {
-    const { frameScreen } = await import('./frame-screen.ts');
-    const { results } = this.#cells;
-    const about = { results, signal: this.#stop.signal };
-    const { captured, notes } = await frameScreen(this.#options.config.dir, screen, about);
-    this.#framed = captured;
-    this.#note(screen.request.device, notes);
   }
 
   #note(device: string, texts: readonly string[]): void {

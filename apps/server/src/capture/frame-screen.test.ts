@@ -11,6 +11,7 @@ import { readConfig } from '../config.ts';
 import { acceptPictures, listOffers } from './accept-pictures.ts';
 import { frameScreen } from './frame-screen.ts';
 import { planScreen, type ScreenRequest } from './plan-screen.ts';
+import { ScreenFraming } from './screen-framing.ts';
 
 const { signal } = new AbortController();
 const OUTPUT = { store: 'googlePlay', slot: 'phoneScreenshots', width: 320, height: 640 };
@@ -113,6 +114,29 @@ test('pictures of a tablet fill the slots of tablets; without such a slot, nothi
     [{ shots: [] }],
     ['The design launch has no slot for the size of this device: nothing was framed.'],
   ]);
+});
+
+test('each picture is framed when it is taken, a failed one is left out, and a note is said once', async () => {
+  const screen = await plan();
+  const [japanese, english] = await take(screen.loaded.plan.languages, { width: 60, height: 120 });
+  const told: (readonly string[])[] = [];
+  const framing = new ScreenFraming({ dir, screen, onFramed: (notes) => told.push(notes) });
+  const listLocales = () =>
+    framing.captured?.results.flatMap(({ shots }) => shots.map(({ place }) => place?.locale));
+  framing.add({ ...english!, outcome: 'failed' });
+  await framing.settle();
+  expect(listLocales()).toBeUndefined();
+  framing.add(japanese!);
+  await framing.settle();
+  expect(listLocales()).toEqual(['ja-JP']);
+  framing.add(english!);
+  await framing.settle();
+  expect(listLocales()).toEqual(['ja-JP', 'en-US']);
+  await writeFile(join(dir, 'designs/launch.json'), JSON.stringify({ ...DESIGN, outputs: [] }));
+  framing.add(english!);
+  framing.add(japanese!);
+  await expect(framing.settle()).rejects.toMatchObject({ code: 'DESIGN_INVALID' });
+  expect(told.flat()).toEqual([]);
 });
 
 test.each<[string, Partial<ScreenRequest>, string]>([

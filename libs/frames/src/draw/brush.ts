@@ -74,42 +74,6 @@ export function insetBox({ x, y, width, height }: Box, by: number): Box {
   return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
 }
 
-/**
- * Draws a part of a picture into a box, smoothly at any scale.
- *
- * @param scale how many pixels of the canvas one pixel of the picture gets
- */
-export function drawImage(
-  { kit, canvas }: Brush,
-  image: Image,
-  { from, to, scale }: { from: Box; to: Box; scale: number },
-): void {
-  const source = kit.XYWHRect(from.x, from.y, from.width, from.height);
-  const target = kit.XYWHRect(to.x, to.y, to.width, to.height);
-  const { Linear } = kit.FilterMode;
-  // The linear filter reads the 4 pixels around each place: all of them, down to half of the size.
-  if (scale < 0.5) {
-    canvas.drawImageRectOptions(makeLevels(image), source, target, Linear, kit.MipmapMode.Linear);
-  } else if (scale < 1) canvas.drawImageRectOptions(image, source, target, Linear, kit.MipmapMode.None);
-  // The cubic filter takes twice the time. It has no visible squares in a picture that becomes larger.
-  else canvas.drawImageRectCubic(image, source, target, 1 / 3, 1 / 3);
-}
-
-/** Smaller copies of pictures, which take more time than a preview. They are made once. */
-const LEVELS = new WeakMap<Image, Image>();
-
-function makeLevels(image: Image): Image {
-  const levels = LEVELS.get(image) ?? image.makeCopyWithDefaultMipmaps();
-  LEVELS.set(image, levels);
-  return levels;
-}
-
-/** Frees a picture and its smaller copies. */
-export function freeImage(image: Image): void {
-  LEVELS.get(image)?.delete();
-  image.delete();
-}
-
 /** Returns the middle part of a picture that has the shape of a box. */
 export function coverBox(image: Image, { width, height }: { width: number; height: number }): Box {
   const scale = Math.min(image.width() / width, image.height() / height);

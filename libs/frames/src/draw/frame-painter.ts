@@ -1,7 +1,8 @@
 import type { Canvas, CanvasKit, Image, MallocObj, TypefaceFontProvider } from 'canvaskit-wasm';
 
 import type { FrameFinding } from '../frame-finding.ts';
-import { type Brush, freeImage } from './brush.ts';
+import type { Brush } from './brush.ts';
+import { freeImage } from './draw-image.ts';
 import { findHole, type Hole } from './find-hole.ts';
 import type { FrameFiles, FrameJob } from './frame-job.ts';
 import { describeAbsent, describeUnreadable, findScreenshot, NO_HOLE } from './job-files.ts';
@@ -109,7 +110,7 @@ export class FramePainter {
       canvas.scale(scale, scale);
       const brush = { kit, canvas, scope };
       this.#paintBackground(brush, { job, image: images.background, memory, scale });
-      findings.push(...paintFrame(brush, { job, images, scale }));
+      findings.push(...paintFrame(brush, { job, images }));
       const layout = layOutTexts({ kit, fonts, scope }, job);
       for (const { paragraph, x, y } of layout.texts) canvas.drawParagraph(paragraph, x, y);
       findings.push(...layout.findings);
@@ -183,7 +184,7 @@ export class FramePainter {
     findings.push(...finding);
     const bezel =
       frame.kind === 'picture' && frame.file !== null ? await open(frame.file, 'frame') : undefined;
-    const hole = bezel && readHole(this.#kit, bezel);
+    const hole = bezel && openHole(this.#kit, bezel);
     if (frame.kind === 'picture' && (frame.file === null || (bezel && !hole))) findings.push(NO_HOLE);
     return {
       screenshot: path === undefined ? undefined : await open(path, 'screenshot'),
@@ -221,7 +222,7 @@ export class FramePainter {
     const known = image ? undefined : this.#backgrounds.get(key);
     if (known) memory.toTypedArray().set(known);
     else {
-      paintBackground(brush, { ...view, image, scale });
+      paintBackground(brush, { ...view, image });
       if (image) return;
       const painted = memory.toTypedArray().slice() as Uint8Array;
       this.#backgrounds.set(key, painted, painted.length);
@@ -249,16 +250,22 @@ function openCanvas(
   return scope.keep(surface).getCanvas();
 }
 
-function paintFrame(
-  brush: Brush,
-  { job, images, scale }: { job: FrameJob; images: JobImages; scale: number },
-): FrameFinding[] {
+function paintFrame(brush: Brush, { job, images }: { job: FrameJob; images: JobImages }): FrameFinding[] {
   const { output, shown } = job;
   const { screenshot, bezel, hole } = images;
-  const view = { frame: shown.frame, screenshot, width: output.width, height: output.height, scale };
+  const view = { frame: shown.frame, screenshot, width: output.width, height: output.height };
   if (bezel && hole) return paintBezel(brush, { ...view, bezel, hole });
   paintDevice(brush, { ...view, device: output.device });
   return [];
+}
+
+/** A hole is found once, because this takes longer than a picture. */
+const HOLES = new WeakMap<Image, Hole | 'none'>();
+
+function openHole(kit: CanvasKit, bezel: Image): Hole | undefined {
+  const hole = HOLES.get(bezel) ?? readHole(kit, bezel) ?? 'none';
+  HOLES.set(bezel, hole);
+  return hole === 'none' ? undefined : hole;
 }
 
 function readHole(kit: CanvasKit, bezel: Image): Hole | undefined {

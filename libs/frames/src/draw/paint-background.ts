@@ -1,7 +1,8 @@
 import type { Image } from 'canvaskit-wasm';
 
 import type { Background, Fill, Shape } from '../design/background.ts';
-import { type Box, type Brush, coverBox, drawImage, makeGradient, makePaint, roundBox } from './brush.ts';
+import { type Box, type Brush, coverBox, makeGradient, makePaint, roundBox } from './brush.ts';
+import { drawImage } from './draw-image.ts';
 
 /** A background, and the part of it that a picture shows. */
 interface BackgroundView {
@@ -13,36 +14,27 @@ interface BackgroundView {
   readonly parts: number;
   /** The picture that fills it, if the design has one. */
   readonly image: Image | undefined;
-  /** How many pixels one pixel of the picture has on the canvas: less than 1 for a preview. */
-  readonly scale: number;
 }
 
 /** Draws a background, or the part of a panorama that belongs to one shot. */
 export function paintBackground(brush: Brush, view: BackgroundView): void {
-  const { background, width, height, part, parts, image, scale } = view;
+  const { background, width, height, part, parts, image } = view;
   const { canvas } = brush;
   canvas.save();
   canvas.translate(-part * width, 0);
   const whole = { x: 0, y: 0, width: width * parts, height };
-  fillBox(brush, background.fill, { whole, image, scale });
+  fillBox(brush, background.fill, { whole, image });
   for (const shape of background.shapes) paintShape(brush, shape, { width, height });
   canvas.restore();
 }
 
-function fillBox(
-  brush: Brush,
-  fill: Fill,
-  { whole, image, scale }: { whole: Box; image: Image | undefined; scale: number },
-): void {
+function fillBox(brush: Brush, fill: Fill, { whole, image }: { whole: Box; image: Image | undefined }): void {
   const { kit, canvas } = brush;
   const area = kit.XYWHRect(whole.x, whole.y, whole.width, whole.height);
   canvas.drawRect(area, makePaint(brush, '#ffffff'));
   if (fill.kind === 'colour') canvas.drawRect(area, makePaint(brush, fill.colour));
   else if (fill.kind === 'gradient') canvas.drawRect(area, makeFill(brush, fill, whole));
-  else if (image) {
-    const from = coverBox(image, whole);
-    drawImage(brush, image, { from, to: whole, scale: (scale * whole.width) / from.width });
-  }
+  else if (image) drawImage(brush, image, { from: coverBox(image, whole), to: whole });
 }
 
 /** The gradient reaches the corners of the area in its direction, as in CSS. */

@@ -2,7 +2,8 @@ import type { Image } from 'canvaskit-wasm';
 
 import type { Frame } from '../design/frame.ts';
 import type { FrameFinding } from '../frame-finding.ts';
-import { type Box, type Brush, coverBox, drawImage, makePaint } from './brush.ts';
+import { type Box, type Brush, coverBox, makePaint } from './brush.ts';
+import { drawImage } from './draw-image.ts';
 import type { Hole } from './find-hole.ts';
 import { placeDevice } from './place-device.ts';
 
@@ -14,7 +15,6 @@ interface BezelView {
   readonly screenshot: Image | undefined;
   readonly width: number;
   readonly height: number;
-  readonly scale: number;
 }
 
 /** Draws a screenshot in the hole of a picture of a device. Returns a finding if much of the screenshot is cut off. */
@@ -23,7 +23,6 @@ export function paintBezel(brush: Brush, view: BezelView): FrameFinding[] {
   const { kit, canvas, scope } = brush;
   const whole: Box = { x: 0, y: 0, width: bezel.width(), height: bezel.height() };
   const place = placeDevice(frame, whole, view);
-  const scale = place.scale * view.scale;
   canvas.save();
   canvas.translate(place.x, place.y);
   canvas.scale(place.scale, place.scale);
@@ -41,10 +40,8 @@ export function paintBezel(brush: Brush, view: BezelView): FrameFinding[] {
   }
   const screen = { x: hole.x - 2, y: hole.y - 2, width: hole.width + 4, height: hole.height + 4 };
   canvas.saveLayer(undefined, kit.XYWHRect(screen.x, screen.y, screen.width, screen.height));
-  if (screenshot) {
-    const from = coverBox(screenshot, screen);
-    drawImage(brush, screenshot, { from, to: screen, scale: (scale * screen.width) / from.width });
-  } else
+  if (screenshot) drawImage(brush, screenshot, { from: coverBox(screenshot, screen), to: screen });
+  else
     canvas.drawRect(
       kit.XYWHRect(screen.x, screen.y, screen.width, screen.height),
       makePaint(brush, '#c3c8d2'),
@@ -56,7 +53,7 @@ export function paintBezel(brush: Brush, view: BezelView): FrameFinding[] {
     canvas.drawImage(mask, 0, 0, keep);
   }
   canvas.restore();
-  drawImage(brush, bezel, { from: whole, to: whole, scale });
+  drawImage(brush, bezel, { from: whole, to: whole });
   canvas.restore();
   return screenshot ? findCrop(screenshot, hole) : [];
 }

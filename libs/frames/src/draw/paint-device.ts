@@ -6,7 +6,6 @@ import {
   type Box,
   type Brush,
   coverBox,
-  drawImage,
   insetBox,
   makeGradient,
   makePaint,
@@ -14,6 +13,7 @@ import {
   shade,
 } from './brush.ts';
 import { type DeviceShape, shapeDevice } from './device-shape.ts';
+import { drawImage } from './draw-image.ts';
 import { placeDevice } from './place-device.ts';
 
 /** A screenshot with the frame that it gets. */
@@ -25,8 +25,6 @@ export interface DeviceView {
   /** The size of the whole picture. */
   readonly width: number;
   readonly height: number;
-  /** How many pixels one pixel of the picture has on the canvas: less than 1 for a preview. */
-  readonly scale: number;
 }
 
 /** The screens that are drawn without a screenshot. */
@@ -54,7 +52,7 @@ export function paintDevice(brush: Brush, view: DeviceView): void {
   paintShadow(brush, rounded, { frame, unit: Math.min(view.width, view.height) / 100 / place.scale });
   if (frame.kind !== 'plain')
     paintBody(brush, rounded, { colour: frame.colour, isPhone: device === 'phone' });
-  paintScreen(brush, rounded, { screenshot, scale: place.scale * view.scale });
+  paintScreen(brush, rounded, screenshot);
   if (frame.kind !== 'plain' && device === 'phone') paintCamera(brush, rounded.screen, frame.camera);
   canvas.restore();
 }
@@ -131,11 +129,11 @@ function paintButtons(brush: Brush, body: Box, colour: string): void {
 function paintScreen(
   brush: Brush,
   { screen, screenRadius }: DeviceShape,
-  { screenshot, scale }: { screenshot: Image | undefined; scale: number },
+  screenshot: Image | undefined,
 ): void {
   const { kit, canvas } = brush;
-  const box = roundBox(kit, screen, screenRadius);
   if (!screenshot) {
+    const box = roundBox(kit, screen, screenRadius);
     canvas.drawRRect(
       box,
       makeGradient(
@@ -152,10 +150,7 @@ function paintScreen(
     );
     return;
   }
-  canvas.save();
-  canvas.clipRRect(box, kit.ClipOp.Intersect, true);
-  drawImage(brush, screenshot, { from: coverBox(screenshot, screen), to: screen, scale });
-  canvas.restore();
+  drawImage(brush, screenshot, { from: coverBox(screenshot, screen), to: screen, radius: screenRadius });
 }
 
 function paintCamera(brush: Brush, screen: Box, camera: Frame['camera']): void {

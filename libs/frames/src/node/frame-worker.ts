@@ -4,7 +4,7 @@ import { createDeflate } from 'node:zlib';
 
 import { encodePng } from '@storedeck/pictures';
 
-import type { FrameJob } from '../draw/frame-job.ts';
+import type { FrameFiles, FrameJob } from '../draw/frame-job.ts';
 import { FramePainter } from '../draw/frame-painter.ts';
 import type { FrameFinding } from '../frame-finding.ts';
 import { folderFiles } from './folder-files.ts';
@@ -26,7 +26,22 @@ export interface EncodedFrame {
 /** The memory for compressed bytes grows by this. */
 const COMPRESSED_BYTES = 256 * 1024;
 
-let opened: { readonly dir: string; readonly painter: Promise<FramePainter> } | undefined;
+/**
+ * After opening so many bytes of fonts, a thread opens the drawing library anew: it keeps fonts in its memory as long as
+ * it has pictures of their letters, and this memory does not become smaller.
+ */
+const MAX_FONT_BYTES = 32 * 1024 * 1024;
+/** What the library may keep of decoded pictures, which are drawn only once, and of shadows. Its default is 32 MiB. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+
+interface Opened {
+  readonly dir: string;
+  readonly painter: Promise<FramePainter>;
+  fontBytes: number;
+}
+
+let opened: Opened | undefined;
+
 /** Draws a picture. */
 export async function drawFrame({ dir, job }: FrameTask): Promise<EncodedFrame> {
   const painter = await openPainter(dir);
@@ -55,9 +70,24 @@ export async function examineFrame({ dir, job }: FrameTask): Promise<FrameFindin
 }
 
 function openPainter(dir: string): Promise<FramePainter> {
-  if (opened?.dir !== dir) {
-    void opened?.painter.then((painter) => painter.close());
-    opened = { dir, painter: openCanvasKit().then((kit) => new FramePainter(kit, folderFiles(dir))) };
+  if (opened?.dir === dir && opened.fontBytes < MAX_FONT_BYTES) return opened.painter;
+  void opened?.painter.then((painter) => painter.close());
+  const files = folderFiles(dir);
+  const opening: Opened = {
+    dir,
+    fontBytes: 0,
+    painter: open(async (key) => {
+      const bytes = await files.font(key);
+      opening.fontBytes += bytes?.length ?? 0;
+      return bytes;
+    }),
+  };
+  opened = opening;
+  return opening.painter;
+
+  async function open(font: FrameFiles['font']): Promise<FramePainter> {
+    const kit = await openCanvasKit();
+    kit.setDecodeCacheLimitBytes(KEPT_BYTES);
+    return new FramePainter(kit, { ...files, font });
   }
-  return opened.painter;
 }

@@ -9,7 +9,7 @@ import type { FrameJob } from '../draw/frame-job.ts';
 import { readFontKey } from '../fonts/font-key.ts';
 
 /** Changes with every change of the drawing, so that all pictures are drawn again. */
-const DRAWING_VERSION = 3;
+const DRAWING_VERSION = 4;
 
 /** Makes one hash of everything that a picture is drawn from. Two equal hashes mean two equal pictures. */
 export class InputHashes {

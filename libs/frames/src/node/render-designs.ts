@@ -141,16 +141,17 @@ function choosePicture(
 }
 
 /**
- * Orders pictures so that those with the same size and shot, which share their background, follow each other, and among
- * them those with the same fonts. A thread then keeps few of both.
+ * Orders pictures so that those with the same background follow each other, and among them those with the same fonts. A
+ * thread then keeps few of both.
  */
 function orderByParts(wanted: readonly WantedPicture[]): WantedPicture[] {
   const keys = new Map(
     wanted.map((each) => {
-      const { output, shotIndex, caption, subcaption } = each.made.job;
+      const { output, shotIndex, shown, isMirrored, caption, subcaption } = each.made.job;
       const fonts = new Set([...caption.faces, ...subcaption.faces].map(({ key }) => key));
-      const { designId } = each.picture;
-      return [each, JSON.stringify([designId, output.store, output.slot, shotIndex, [...fonts].sort()])];
+      const part = shown.background.panorama ? [shotIndex, isMirrored] : [];
+      const background = [output.width, output.height, shown.background, part];
+      return [each, JSON.stringify([each.picture.designId, background, [...fonts].sort()])];
     }),
   );
   return wanted.toSorted((a, b) => ((keys.get(a) ?? '') < (keys.get(b) ?? '') ? -1 : 1));
