@@ -130,6 +130,13 @@ const designPath = { params: { path: { designId: 'first' } } };
 const { design, etag: designEtag } = content('readDesign', await client.GET('/api/frames/{designId}', designPath));
 note('writeDesign', await client.PUT('/api/frames/{designId}', { ...designPath, body: { design, etag: designEtag } }));
 note('drawDesign', await client.POST('/api/frames/{designId}/draw', { ...designPath, body: { intoNew: false } }));
+// Black, with a transparent hole.
+const bezel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAcAAAAHCAQAAABuW59YAAAAFElEQVR4nGNg+I8CsXEhgEguLqMAGMEn2SAw6XQAAAAASUVORK5CYII=', 'base64');
+note('addFramePicture', await client.POST('/api/frame-pictures', {
+  headers: { 'Content-Type': 'image/png' },
+  bodySerializer: () => new Blob([bezel]),
+  body: {} as never,
+}));
 note('exportDesignTexts', await client.POST('/api/frames/{designId}/export', { ...designPath, body: { format: 'spreadsheet' } }));
 const sheet = new Blob(['key,en-US\\nhome.caption,Small habits\\n']);
 note('importDesignTexts', await client.POST('/api/frames/{designId}/import-files', {

@@ -145,6 +145,7 @@ export const endpointRows: { readonly [Name in EndpointName]: () => Promise<Pick
   readDesign: frames,
   writeDesign: frames,
   drawDesign: frames,
+  addFramePicture: frames,
   exportDesignTexts: frames,
   importDesignTexts: frames,
   report,

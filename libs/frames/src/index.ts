@@ -20,6 +20,8 @@ export type { FindingKind, FindingPart, FrameFinding } from './frame-finding.ts'
 export { chooseFaces } from './fonts/choose-faces.ts';
 export type { ChosenFace, FaceChoice, TextToDraw } from './fonts/choose-faces.ts';
 export { extractFace } from './fonts/extract-face.ts';
+export { findHole } from './draw/find-hole.ts';
+export type { Hole } from './draw/find-hole.ts';
 export { readFontKey } from './fonts/font-key.ts';
 export type { ReadFont } from './fonts/font-tables.ts';
 export { FontFace } from './fonts/font-face.ts';

@@ -31,6 +31,11 @@ export function frameRoutes({ config: { dir }, designsReady }: Parts) {
       return { ok: true, ...(await drawDesign(dir, { ...params, ...body, signal })) };
     },
 
+    addFramePicture: async ({ body }) => {
+      const { addFramePicture } = await import('../frames/add-frame-picture.ts');
+      return { ok: true, ...(await addFramePicture(dir, body)) };
+    },
+
     exportDesignTexts: async ({ params, body, signal }) => {
       const { exportDesignTexts } = await import('../frames/design-texts.ts');
       return { ok: true, ...(await exportDesignTexts(dir, { ...params, ...body, signal })) };

@@ -57,6 +57,7 @@ const PATHS = [
     'export/fastlane',
     'flows/a.yaml',
     'designs/a.json',
+    'designs/frames',
     'reviews/.gitignore',
     'reviews/app-store.jsonl',
     'reviews/google-play.jsonl',
@@ -105,6 +106,16 @@ function requests(dir: string): TestRequest[] {
     { path: '/api/report?from=live&to=new' },
     { path: '/api/reviews' },
     { path: '/api/frames' },
+    {
+      path: '/api/frame-pictures',
+      method: 'POST',
+      // Black, with a transparent hole.
+      body: Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAcAAAAHCAQAAABuW59YAAAAFElEQVR4nGNg+I8CsXEhgEguLqMAGMEn2SAw6XQAAAAASUVORK5CYII=',
+        'base64',
+      ),
+      headers: { 'Content-Type': 'image/png' },
+    },
     { path: '/api/flows' },
     { path: '/api/flows/file?path=flows/a.yaml' },
     json('/api/flows/file', { path: 'flows/a.yaml', source: '', etag: '' }, 'PUT'),

@@ -36,6 +36,20 @@ describeInChromium('the Frames place', () => {
 
     await page.getByRole('button', { name: 'Calm' }).click();
     await waitForPixel([251, 248, 243]);
+    // A picture of a device: black, with a transparent hole.
+    const device = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Own picture of a device…' }).click();
+    const bezel = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAcAAAAHCAQAAABuW59YAAAAFElEQVR4nGNg+I8CsXEhgEguLqMAGMEn2SAw6XQAAAAASUVORK5CYII=',
+      'base64',
+    );
+    await (await device).setFiles({ name: 'bezel.png', mimeType: 'image/png', buffer: bezel });
+    await page.getByText(/^designs\/frames\/[0-9a-f]{16}\.png$/).waitFor();
+    await page.getByText('cut off').waitFor();
+    await page
+      .getByRole('combobox', { name: 'Frame for Google Play, phone' })
+      .selectOption({ label: 'Drawn device' });
+    await page.getByText('cut off').waitFor({ state: 'detached' });
     const caption = page.getByRole('textbox', { name: 'home caption in English (United States)' });
     await caption.fill('Donaudampfschifffahrtsgesellschaftskapitän');
     await page.getByText('wider than its box').waitFor();
@@ -79,8 +93,19 @@ describeInChromium('the Frames place', () => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Import texts…' }).click();
     const buffer = Buffer.from('key,en-US,de-DE\nhome.caption,Kept well,Gut gepflegt\n');
-    await (await chooser).setFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer });
+    // A file that cannot be read refuses only itself.
+    browser.expectComplaint(/status of 400 .*import-files/);
+    await (
+      await chooser
+    ).setFiles([
+      { name: 'broken.xcstrings', mimeType: 'application/json', buffer: Buffer.from('{"strings') },
+      { name: 'texts.csv', mimeType: 'text/csv', buffer },
+    ]);
     await page.getByText('2 texts were changed. New languages: de-DE.').waitFor();
+    expect(await page.getByRole('dialog').getByRole('listitem').allTextContents()).toEqual([
+      expect.stringMatching(/^broken\.xcstrings.*FORMAT_INVALID$/),
+      expect.stringMatching(/^texts\.csv/),
+    ]);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('textbox', { name: 'home caption in German' }).waitFor();
     await chooseLanguage(page.getByRole('main'), 'Language to add', 'fr-FR');

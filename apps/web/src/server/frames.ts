@@ -3,7 +3,7 @@ import { Design } from '@storedeck/frames';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { useClient } from './client.ts';
-import { type ChosenFile, sendFiles } from './send-files.ts';
+import { sendFiles } from './send-files.ts';
 
 const LIST_KEY = ['frames'] as const;
 
@@ -55,6 +55,14 @@ export function useSaveDesign(designId: string) {
   });
 }
 
+/** Sends the picture of a device to the working folder. */
+export function useAddFramePicture() {
+  const client = useClient();
+  return useMutation({
+    mutationFn: (file: File) => client.addFramePicture({ body: file, contentType: 'image/png' }),
+  });
+}
+
 /** Writes the texts of a saved design into the working folder, for translators. */
 export function useExportTexts(designId: string) {
   const client = useClient();
@@ -64,16 +72,33 @@ export function useExportTexts(designId: string) {
   });
 }
 
-/** Reads texts from files of translators into a saved design, and then the design. */
+/** What has become of a file of texts. */
+export type ImportedFile = { readonly name: string } & (
+  { readonly imported: Awaited<ReturnType<Client['importDesignTexts']>> } | { readonly error: Error }
+);
+
+/**
+ * Reads texts from files of translators into a saved design, one file after the other, and then the design. A file that
+ * cannot be read refuses only itself.
+ */
 export function useImportTexts(designId: string) {
   const client = useClient();
   const queries = useQueryClient();
+  const importFile = async (file: File): Promise<ImportedFile> => {
+    const { name } = file;
+    try {
+      const send = (sent: Parameters<Parameters<typeof sendFiles>[1]>[0]) =>
+        client.importDesignTexts({ ...sent, params: { designId } });
+      return { name, imported: await sendFiles([{ path: name, file }], send) };
+    } catch (error) {
+      return { name, error: error instanceof Error ? error : new Error(String(error)) };
+    }
+  };
   return useMutation({
-    mutationFn: async (files: readonly ChosenFile[]) => {
-      const imported = await sendFiles(files, (sent) =>
-        client.importDesignTexts({ ...sent, params: { designId } }),
-      );
-      return { imported, read: await readDesign(client, designId) };
+    mutationFn: async (chosen: readonly File[]) => {
+      const files: ImportedFile[] = [];
+      for (const file of chosen) files.push(await importFile(file));
+      return { files, read: await readDesign(client, designId) };
     },
     onSuccess: ({ read }) => queries.setQueryData(designKey(designId), read),
   });

@@ -12,6 +12,13 @@ export function ChooseFile({
   return <FileButton {...props} isFolder={false} onChoose={([file]) => file && onChoose(file)} />;
 }
 
+/** A button that opens the browser's dialog for one or more files. */
+export function ChooseFiles(
+  props: ButtonProps & { accept?: string; onChoose: (files: readonly File[]) => void },
+) {
+  return <FileButton {...props} isFolder={false} isMultiple />;
+}
+
 /**
  * A button that opens the browser's dialog for a folder. `onChoose` receives every file in the folder and its
  * subfolders.
@@ -27,9 +34,15 @@ function FileButton({
   children,
   accept,
   isFolder,
+  isMultiple = false,
   onChoose,
   ...button
-}: ButtonProps & { accept?: string; isFolder: boolean; onChoose: (files: readonly File[]) => void }) {
+}: ButtonProps & {
+  accept?: string;
+  isFolder: boolean;
+  isMultiple?: boolean;
+  onChoose: (files: readonly File[]) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -43,6 +56,7 @@ function FileButton({
         }}
         type="file"
         hidden
+        multiple={isMultiple}
         accept={accept}
         onChange={({ target }) => {
           const files = Array.from(target.files ?? []);

@@ -1,4 +1,4 @@
-import { LocaleCode, SlotKey, StoreName } from '@storedeck/listing';
+import { fileSizeText, LocaleCode, MAX_PICTURE_BYTES, SlotKey, StoreName } from '@storedeck/listing';
 import { z } from 'zod';
 
 import type { Endpoint } from '../endpoint.ts';
@@ -162,6 +162,31 @@ export const frameEndpoints = {
       'FILE_UNWRITABLE',
       'ABORTED',
     ],
+  },
+  addFramePicture: {
+    method: 'POST',
+    path: '/api/frame-pictures',
+    area: 'Framed screenshots',
+    summary: 'Add the picture of a device, as the frame of designs',
+    describe:
+      'A PNG with a transparent hole around its middle, in which the screenshot is seen; another file is `PICTURE_REFUSED`. It is saved in `designs/frames/` under a name made from its bytes. No design has it until `frame.file` names it.',
+    body: {
+      type: 'bytes',
+      contentTypes: ['image/png'],
+      describe: `the bytes of the picture, at most ${fileSizeText(MAX_PICTURE_BYTES)}`,
+      maxBytes: MAX_PICTURE_BYTES,
+    },
+    response: {
+      type: 'json',
+      schema: z.object({
+        ok: z.literal(true),
+        file: z.string().describe('The path of the picture, relative to the working folder.'),
+        hole: z
+          .object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
+          .describe('The box of the hole, in pixels of the picture.'),
+      }),
+    },
+    errors: ['PICTURE_REFUSED', 'FILE_DENIED', 'DISK_FULL', 'FILE_UNWRITABLE'],
   },
   exportDesignTexts: {
     method: 'POST',

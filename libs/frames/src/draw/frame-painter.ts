@@ -165,7 +165,7 @@ export class FramePainter {
     for (const key of keys) {
       const bytes = await this.#files.font(key);
       if (!bytes) continue;
-      fonts.registerFont(bytes, key);
+      fonts.registerFont(wholeBuffer(bytes), key);
       size += bytes.length;
     }
     this.#fonts.set(set, fonts, size);
@@ -198,7 +198,7 @@ export class FramePainter {
   #decode(bytes: Uint8Array, kept: Recent<Uint8Array, Image>): Image | null {
     const known = kept.get(bytes);
     if (known) return known;
-    const image = this.#kit.MakeImageFromEncoded(bytes);
+    const image = this.#kit.MakeImageFromEncoded(wholeBuffer(bytes));
     if (image) kept.set(bytes, image, bytes.length + image.width() * image.height() * 4);
     return image;
   }
@@ -228,6 +228,12 @@ export class FramePainter {
       this.#backgrounds.set(key, painted, painted.length);
     }
   }
+}
+
+/** The drawing library copies arrays before it copies them into its memory. It does not copy buffers. */
+function wholeBuffer(bytes: Uint8Array): ArrayBuffer | Uint8Array {
+  const { buffer, byteLength } = bytes;
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? buffer : bytes;
 }
 
 const ALONE = { part: 0, parts: 1 };

@@ -28,12 +28,12 @@ const HALF = 1 << 15;
  * Makes a picture smaller, down to half of its size: each pixel is mixed from the four around its place. It takes a fifth of
  * the time of the drawing library, and counts with whole numbers, so the result is the same everywhere.
  *
- * @returns the pixels of the wanted part, in the form of the picture
+ * @returns the pixels of the wanted part, in the form of the picture. They are valid until the next call
  */
 export function shrinkPixels({ pixels, ...picture }: LargePicture): Uint8Array<ArrayBuffer> {
   const { width, height, from, to, wanted } = picture;
   const source = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
-  const result = new Uint32Array(wanted.width * wanted.height);
+  const result = reuseMemory(wanted.width * wanted.height);
   const across = findPlaces(
     { begin: wanted.x, count: wanted.width },
     { start: from.x, step: from.width / to.width, most: width },
@@ -49,7 +49,15 @@ export function shrinkPixels({ pixels, ...picture }: LargePicture): Uint8Array<A
       across,
       result.subarray(y * wanted.width, (y + 1) * wanted.width),
     );
-  return new Uint8Array(result.buffer);
+  return new Uint8Array(result.buffer, 0, result.byteLength);
+}
+
+/** One memory for all results. A new one for each picture would be kept until it is collected. */
+let memory = new Uint32Array();
+
+function reuseMemory(pixels: number): Uint32Array<ArrayBuffer> {
+  if (memory.length < pixels) memory = new Uint32Array(pixels);
+  return memory.subarray(0, pixels);
 }
 
 /** For each pixel along one side: the two pixels around its place, and the share of the second one. */

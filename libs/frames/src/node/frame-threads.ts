@@ -8,6 +8,11 @@ import type { FrameFinding } from '../frame-finding.ts';
 import type { EncodedFrame, FrameTask } from './frame-worker.ts';
 
 const MAX_THREADS = 4;
+/**
+ * After a thread has opened so many bytes of fonts, all threads are ended, and others take their place: the drawing library
+ * keeps fonts as long as it has letters of them, and its memory does not become smaller.
+ */
+const MAX_FONT_BYTES = 40 * 1024 * 1024;
 
 /** Threads that draw pictures of one working folder. They start with the first picture; close them. */
 export class FrameThreads implements AsyncDisposable {
@@ -23,8 +28,10 @@ export class FrameThreads implements AsyncDisposable {
     return Math.min(MAX_THREADS, availableParallelism());
   }
 
-  draw(job: FrameJob, signal?: AbortSignal): Promise<EncodedFrame> {
-    return this.#run('drawFrame', job, signal);
+  async draw(job: FrameJob, signal?: AbortSignal): Promise<EncodedFrame> {
+    const frame: EncodedFrame = await this.#run('drawFrame', job, signal);
+    if (frame.fontBytes > MAX_FONT_BYTES) await this.#pool?.recycleWorkers();
+    return frame;
   }
 
   examine(job: FrameJob, signal?: AbortSignal): Promise<FrameFinding[]> {

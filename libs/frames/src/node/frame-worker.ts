@@ -21,26 +21,18 @@ export interface FrameTask {
 export interface EncodedFrame {
   readonly png: Uint8Array;
   readonly findings: readonly FrameFinding[];
+  /** How many bytes of fonts the thread has opened since its start. It keeps most of them. */
+  readonly fontBytes: number;
 }
 
 /** The memory for compressed bytes grows by this. */
 const COMPRESSED_BYTES = 256 * 1024;
 
-/**
- * After opening so many bytes of fonts, a thread opens the drawing library anew: it keeps fonts in its memory as long as
- * it has pictures of their letters, and this memory does not become smaller.
- */
-const MAX_FONT_BYTES = 32 * 1024 * 1024;
 /** What the library may keep of decoded pictures, which are drawn only once, and of shadows. Its default is 32 MiB. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 
-interface Opened {
-  readonly dir: string;
-  readonly painter: Promise<FramePainter>;
-  fontBytes: number;
-}
-
-let opened: Opened | undefined;
+let opened: { readonly dir: string; readonly painter: Promise<FramePainter> } | undefined;
+let fontBytes = 0;
 
 /** Draws a picture. */
 export async function drawFrame({ dir, job }: FrameTask): Promise<EncodedFrame> {
@@ -48,6 +40,7 @@ export async function drawFrame({ dir, job }: FrameTask): Promise<EncodedFrame> 
   return painter.paintFor(job, 1, async ({ width, height, pixels, findings }) => ({
     png: await encodePng(pixels, { width, height, pixelBytes: 4, compress }),
     findings,
+    fontBytes,
   }));
 }
 
@@ -70,24 +63,21 @@ export async function examineFrame({ dir, job }: FrameTask): Promise<FrameFindin
 }
 
 function openPainter(dir: string): Promise<FramePainter> {
-  if (opened?.dir === dir && opened.fontBytes < MAX_FONT_BYTES) return opened.painter;
-  void opened?.painter.then((painter) => painter.close());
-  const files = folderFiles(dir);
-  const opening: Opened = {
-    dir,
-    fontBytes: 0,
-    painter: open(async (key) => {
-      const bytes = await files.font(key);
-      opening.fontBytes += bytes?.length ?? 0;
-      return bytes;
-    }),
-  };
-  opened = opening;
-  return opening.painter;
-
-  async function open(font: FrameFiles['font']): Promise<FramePainter> {
-    const kit = await openCanvasKit();
-    kit.setDecodeCacheLimitBytes(KEPT_BYTES);
-    return new FramePainter(kit, { ...files, font });
+  if (opened?.dir !== dir) {
+    void opened?.painter.then((painter) => painter.close());
+    opened = { dir, painter: makePainter(dir) };
   }
+  return opened.painter;
+}
+
+async function makePainter(dir: string): Promise<FramePainter> {
+  const kit = await openCanvasKit();
+  kit.setDecodeCacheLimitBytes(KEPT_BYTES);
+  const files = folderFiles(dir);
+  const font: FrameFiles['font'] = async (key) => {
+    const bytes = await files.font(key);
+    fontBytes += bytes?.length ?? 0;
+    return bytes;
+  };
+  return new FramePainter(kit, { ...files, font });
 }

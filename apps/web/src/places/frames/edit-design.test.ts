@@ -11,6 +11,7 @@ import {
   removeLanguage,
   removeShot,
   renameShot,
+  setFrameKind,
   setText,
   toggleOutput,
 } from './edit-design.ts';
@@ -89,6 +90,14 @@ describe('editing a design', () => {
     const box = { x: 8, y: 6, width: 84, height: 20 };
     expect(moveBox(box, 20, -1)).toEqual({ ...box, x: 16, y: 5 });
     expect(sizeBox(box, 20, -30)).toEqual({ ...box, width: 92, height: 3 });
+  });
+
+  test('the frame of one store and device changes, and is changed again in the same variant', () => {
+    const phone = { store: 'appStore', device: 'phone' } as const;
+    const own = setFrameKind(design, phone, { kind: 'picture', file: 'designs/frames/a.png' });
+    const again = setFrameKind(own, phone, { kind: 'plain' });
+    expect(again.variants).toEqual([{ ...phone, frame: { kind: 'plain', file: 'designs/frames/a.png' } }]);
+    expect(again.frame).toEqual(design.frame);
   });
 
   test('a template changes the look, and keeps shots and texts', () => {

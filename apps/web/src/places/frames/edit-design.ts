@@ -23,6 +23,20 @@ export function setText(design: Design, { language, shot, part }: TextCell, text
   };
 }
 
+/** Changes the frame of all pictures for one store and device: a picture of a phone fits no tablet. */
+export function setFrameKind(
+  design: Design,
+  { store, device }: Pick<DesignOutput, 'store' | 'device'>,
+  frame: Partial<Pick<Design['frame'], 'kind' | 'file'>>,
+): Design {
+  const isFor = (variant: Design['variants'][number]) =>
+    variant.store === store && variant.device === device && variant.languages === undefined;
+  const former = design.variants.find(isFor);
+  const changed = { ...former, store, device, frame: { ...former?.frame, ...frame } };
+  // Of several variants that fit, the last one counts.
+  return { ...design, variants: [...design.variants.filter((variant) => variant !== former), changed] };
+}
+
 /** Adds a language with the texts of the first one, which are to be translated. */
 export function addLanguage(design: Design, language: string): Design {
   if (Object.hasOwn(design.texts, language)) return design;

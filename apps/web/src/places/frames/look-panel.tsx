@@ -10,6 +10,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { ColourField, NumberField, SelectField } from '../../ui/small-fields.tsx';
 import { applyTemplate } from './edit-design.ts';
+import { FrameFields } from './frame-fields.tsx';
 
 interface LookPanelProps {
   readonly design: Design;
@@ -42,6 +43,7 @@ export function LookPanel({ design, place, fonts, onChange }: LookPanelProps) {
           ))}
         </div>
       </fieldset>
+      <FrameFields {...{ design, place, onChange }} />
       <StyleFields part="caption" title="Caption" {...{ design, place, fonts, onChange }} />
       <StyleFields part="subcaption" title="Subcaption" {...{ design, place, fonts, onChange }} />
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">

@@ -2,10 +2,11 @@ import type { DesignTextsFormat } from '@storedeck/contract';
 import type { Design } from '@storedeck/frames';
 import { useState } from 'react';
 
-import { useExportTexts, useImportTexts } from '../../server/frames.ts';
+import { type ImportedFile, useExportTexts, useImportTexts } from '../../server/frames.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChooseFile } from '../../ui/choose-file.tsx';
+import { ChooseFiles } from '../../ui/choose-file.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DropArea } from '../../ui/drop-area.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { FormatSelect } from '../../ui/format-select.tsx';
 import { LostList } from '../../ui/lost-list.tsx';
@@ -17,6 +18,8 @@ const FORMATS: Readonly<Record<DesignTextsFormat, { label: string }>> = {
   xcstrings: { label: 'String catalog (.xcstrings)' },
 };
 
+const ENDINGS = '.csv,.tsv,.xlsx,.xliff,.xlf,.xcstrings';
+
 interface TextsExchangeProps {
   readonly designId: string;
   /** Why nothing can be exchanged now. */
@@ -24,51 +27,79 @@ interface TextsExchangeProps {
   readonly onImported: (design: Design) => void;
 }
 
-/** Exports the texts of a saved design for translators, and imports what they send back. */
+/** Exports the texts of a saved design for translators, and imports the files that they send back. */
 export function TextsExchange({ designId, unavailable, onImported }: TextsExchangeProps) {
   const [isExporting, setExporting] = useState(false);
+  const [refused, setRefused] = useState<string>();
   const { data, error, isPending, mutate, reset } = useImportTexts(designId);
   const isBlocked = unavailable !== undefined || isPending;
+  const importFiles = (files: readonly File[]) =>
+    mutate(files, { onSuccess: ({ read }) => onImported(read.design) });
+  const drop = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    if (unavailable === undefined) importFiles(files);
+    else setRefused(unavailable);
+  };
+  const close = () => {
+    setRefused(undefined);
+    reset();
+  };
+  const failure = error ?? (refused === undefined ? null : new Error(refused));
   return (
-    <>
+    <DropArea
+      className="border-line flex flex-wrap items-center gap-2 rounded-lg border border-dashed p-2"
+      onDrop={({ files }) => drop([...files])}
+    >
       <Button disabled={isBlocked} title={unavailable} onClick={() => setExporting(true)}>
         Export texts…
       </Button>
-      <ChooseFile
+      <ChooseFiles
         needsServer
         disabled={isBlocked}
         title={unavailable}
-        accept=".csv,.tsv,.xlsx,.xliff,.xlf,.xcstrings"
-        onChoose={(file) =>
-          mutate([{ path: file.name, file }], { onSuccess: ({ read }) => onImported(read.design) })
-        }
+        accept={ENDINGS}
+        onChoose={importFiles}
       >
-        Import texts…
-      </ChooseFile>
+        {isPending ? 'Importing…' : 'Import texts…'}
+      </ChooseFiles>
+      <span className="text-muted text-sm">or drop CSV, XLSX, XLIFF and .xcstrings files here</span>
       {isExporting && <ExportTexts designId={designId} onClose={() => setExporting(false)} />}
-      {(data || error) && (
-        <Dialog title={data ? 'Texts imported' : 'The texts were not imported'} onClose={reset}>
+      {(data || failure) && (
+        <Dialog title={data ? 'Import of texts' : 'The texts were not imported'} onClose={close}>
           <div className="mt-1 space-y-3">
-            {error && <Failure error={error} />}
+            {failure && <Failure error={failure} />}
             {data && (
-              <>
-                <p role="status">
-                  {data.imported.changed === 1 ? '1 text was' : `${data.imported.changed} texts were`}{' '}
-                  changed.
-                  {data.imported.newLanguages.length > 0 &&
-                    ` New languages: ${data.imported.newLanguages.join(', ')}.`}
-                </p>
-                <LostList lost={data.imported.lost} />
-              </>
+              <ul className="space-y-4">
+                {data.files.map((file, at) => (
+                  <li key={`${at} ${file.name}`} className="space-y-2">
+                    <p className="font-medium wrap-anywhere">{file.name}</p>
+                    {'error' in file ? <Failure error={file.error} /> : <Imported {...file.imported} />}
+                  </li>
+                ))}
+              </ul>
             )}
           </div>
           <div className="mt-4 flex justify-end">
-            <Button look="primary" onClick={reset}>
+            <Button look="primary" onClick={close}>
               Done
             </Button>
           </div>
         </Dialog>
       )}
+    </DropArea>
+  );
+}
+
+type ImportedProps = Extract<ImportedFile, { imported: unknown }>['imported'];
+
+function Imported({ changed, newLanguages, lost }: ImportedProps) {
+  return (
+    <>
+      <p role="status">
+        {changed === 1 ? '1 text was' : `${changed} texts were`} changed.
+        {newLanguages.length > 0 && ` New languages: ${newLanguages.join(', ')}.`}
+      </p>
+      <LostList lost={lost} />
     </>
   );
 }
