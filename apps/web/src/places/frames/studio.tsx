@@ -1,4 +1,5 @@
 import { changeShown, type Design, type FontFace, type FrameFinding } from '@storedeck/frames';
+import { hashKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { useSaveDesign } from '../../server/frames.ts';
@@ -36,8 +37,8 @@ export function Studio({ designId, saved, dir, fonts }: StudioProps) {
   const [shownOutput, shownShot] = [design.outputs[output], design.shots[shot]];
   const place = shownOutput &&
     shownShot && { output: shownOutput, shot: shownShot, language: languages[0] ?? 'en-US' };
-  // The cache of queries makes a design of its own from the saved one, so the two are compared by their content.
-  const isChanged = JSON.stringify(design) !== JSON.stringify(saved.design);
+  // The cache of queries makes a design of its own from the saved one, whose keys may have another order.
+  const isChanged = hashKey([design]) !== hashKey([saved.design]);
   return (
     <div className="thin-scrollbar min-h-0 flex-1 space-y-5 overflow-y-auto p-4">
       <div className="flex flex-wrap items-end gap-3">
