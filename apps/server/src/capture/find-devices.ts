@@ -66,7 +66,7 @@ export function lockWith(locks: DeviceLocks, holder: Holder = COMMAND) {
   return <Result>(
     { host, device }: CaptureDevice,
     work: (lost: AbortSignal) => Promise<Result>,
-  ): Promise<Result> => locks.use({ host, device }, holder, work);
+  ): Promise<Result> => locks.useOnce({ host, device }, holder, work);
 }
 
 const COMMAND = { kind: 'command', id: `capture-${process.pid}`, name: 'storedeck capture' } as const;

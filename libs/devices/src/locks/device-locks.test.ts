@@ -115,15 +115,15 @@ describe('a device that a window uses', () => {
 
   test('is free as soon as work ends that took it, except for a viewer of the window', async () => {
     await locks.letGo(PHONE, ANNA, false);
-    await locks.use(PHONE, ANNA, () => Promise.resolve());
+    await locks.useOnce(PHONE, ANNA, () => Promise.resolve());
     expect(holderId()).toBeUndefined();
     join(ANNA);
-    await locks.use(PHONE, ANNA, () => Promise.resolve());
+    await locks.useOnce(PHONE, ANNA, () => Promise.resolve());
     expect(holderId()).toBe('anna');
   });
 
   test('stays with the window after work during which it already had the device', async () => {
-    await locks.use(PHONE, ANNA, () => Promise.resolve());
+    await locks.useOnce(PHONE, ANNA, () => Promise.resolve());
     expect(holderId()).toBe('anna');
   });
 

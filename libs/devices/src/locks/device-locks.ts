@@ -89,9 +89,7 @@ export class DeviceLocks {
 
   /**
    * Calls `work` while the holder has the lock. The signal that `work` receives aborts if the holder loses the lock.
-   * Afterwards, the device is free at once if a window or a command took the lock for `work` alone; an agent and a
-   * program keep it for their next call. Rejects with `DEVICE_BUSY` if another holder has the lock, or with the error of
-   * `work`.
+   * Rejects with `DEVICE_BUSY` if another holder has the lock, or with the error of `work`.
    */
   async use<Result>(
     device: LockedDevice,
@@ -99,7 +97,6 @@ export class DeviceLocks {
     work: (lost: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
     const key = makeKey(device);
-    const isTakenForWork = this.#held.get(key)?.holder.id !== holder.id;
     await this.hold(device, holder);
     const held = this.#held.get(key);
     if (held?.holder.id !== holder.id) return this.use(device, holder, work);
@@ -109,9 +106,25 @@ export class DeviceLocks {
     } finally {
       held.calls -= 1;
       held.touch();
-      const mayFollow = holder.kind === 'agent' || holder.kind === 'program';
-      if (isTakenForWork && !mayFollow && held.calls === 0 && !this.#clients.has(key, holder))
-        await this.letGo(device, holder, false).catch(() => undefined);
+    }
+  }
+
+  /**
+   * Calls `work` as `use` does. Afterwards, the device is free at once if the holder took it for `work` alone, and no
+   * client of the holder acts on it.
+   */
+  async useOnce<Result>(
+    device: LockedDevice,
+    holder: Holder,
+    work: (lost: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const key = makeKey(device);
+    const isTakenForWork = this.#held.get(key)?.holder.id !== holder.id;
+    try {
+      return await this.use(device, holder, work);
+    } finally {
+      const isUsed = (this.#held.get(key)?.calls ?? 0) > 0 || this.#clients.has(key, holder);
+      if (isTakenForWork && !isUsed) await this.letGo(device, holder, false).catch(() => undefined);
     }
   }
 
