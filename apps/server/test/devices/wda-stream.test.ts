@@ -106,7 +106,7 @@ describe('the phone closes its stream', () => {
     running.iphone.dropMjpeg();
     const seen = viewer.frames.length;
     await until(() => viewer.frames.length > seen + 1);
-    expect(running.iphone.mjpeg.connections).toBe(2);
+    await until(() => running.iphone.mjpeg.connections === 2);
     await running.iphone.stopWda();
     await viewer.ended;
     expect(viewer.response.complete).toBe(true);
