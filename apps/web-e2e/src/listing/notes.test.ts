@@ -151,9 +151,9 @@ describeInChromium('the notes', () => {
     await expectFocus(text);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('🌱 New');
-    const counts = grid().getByText('/ 4,000 App Store');
-    await counts.getByText('5 / 4,000').or(counts).first().waitFor();
-    expect(await grid().locator('.note-editor').innerText()).toMatch(
+    const counted = grid().locator('.note-editor').filter({ hasText: /5 \/ 4,000/ });
+    await counted.waitFor();
+    expect(await counted.innerText()).toMatch(
       /5 \/ 4,000 App Store\s+5 \/ 500 Google Play/,
     );
     await page.keyboard.press('Enter');
