@@ -151,11 +151,11 @@ describeInChromium('the notes', () => {
     await expectFocus(text);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('🌱 New');
-    const counted = grid().locator('.note-editor').filter({ hasText: /5 \/ 4,000/ });
+    const counted = grid()
+      .locator('.note-editor')
+      .filter({ hasText: /5 \/ 4,000/ });
     await counted.waitFor();
-    expect(await counted.innerText()).toMatch(
-      /5 \/ 4,000 App Store\s+5 \/ 500 Google Play/,
-    );
+    expect(await counted.innerText()).toMatch(/5 \/ 4,000 App Store\s+5 \/ 500 Google Play/);
     await page.keyboard.press('Enter');
     await page.keyboard.type('Second line');
     await page.keyboard.press('Escape');
