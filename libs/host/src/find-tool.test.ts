@@ -17,8 +17,8 @@ const everywhere = [
   '/path2/adb',
   '/sdk/platform-tools/adb',
   '/sdk/adb',
-  '/root/platform-tools/adb',
-  '/root/adb',
+  '/sdk-root/platform-tools/adb',
+  '/sdk-root/adb',
   '/home/me/Library/Android/sdk/platform-tools/adb',
   '/opt/homebrew/bin/adb',
   '/usr/local/bin/adb',
@@ -28,7 +28,7 @@ const env = {
   ADB_BIN: '/opt/override/adb',
   PATH: '/path1:/path2',
   ANDROID_HOME: '/sdk',
-  ANDROID_SDK_ROOT: '/root',
+  ANDROID_SDK_ROOT: '/sdk-root',
 };
 
 describe('findTool', () => {

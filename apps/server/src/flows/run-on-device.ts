@@ -62,7 +62,7 @@ export async function runOnDevice(
     throw new ServerError('INPUT_INVALID', `${device.id} cannot do what the flow needs.`, {
       hint: issues.slice(0, 20).map(printIssue).join('\n'),
     });
-  return await locks.use(device, holder, async (lost) => {
+  return await locks.useOnce(device, holder, async (lost) => {
     const results: SavedResult[] = [];
     for (const flow of flows)
       results.push(
