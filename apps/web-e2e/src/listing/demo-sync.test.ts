@@ -175,9 +175,10 @@ describeInChromium('the first sync of the demo, and a publication after it', () 
     // The release that is being prepared has German notes already.
     await page.getByRole('radio', { name: /^Publish New/ }).press('Space');
     await page.getByText('All conflicts are decided.').waitFor();
-    await page.getByRole('button', { name: 'Publish…' }).press('Enter');
+    // A key does not wait until a button is enabled, as a click does: the plan is made again after the decision.
+    await page.getByRole('button', { name: 'Publish…', disabled: false }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: /^Approve and publish/ }).press('Enter');
+    await dialog.getByRole('button', { name: /^Approve and publish/, disabled: false }).press('Enter');
     await page.getByRole('heading', { name: 'Written to the stores' }).waitFor({ timeout: SYNC_MS });
     const client = createClient({ baseUrl: demo().url });
     expect(await client.sync()).toMatchObject({ ok: true });
