@@ -110,7 +110,7 @@ function OpenEditor({ file, store, shown, onChange }: EditorProps & { file: List
         className="bg-ground border-line sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b px-4 py-2"
       >
         <h2 className="font-semibold">Edit New</h2>
-        <SaveState state={state} onResolve={() => setPostponed(null)} />
+        <SaveState draft={draft} onResolve={() => setPostponed(null)} />
         <Button className="ms-auto" data-key="edit" onClick={() => void leave()}>
           Done
         </Button>

@@ -2,7 +2,7 @@ import type { CellFilter, Matrix } from '@storedeck/listing/matrix';
 import { Replace, Undo2 } from 'lucide-react';
 
 import { Button } from '../../../ui/button.tsx';
-import type { DraftState } from '../editor/draft/listing-draft.ts';
+import type { ListingDraft } from '../editor/draft/listing-draft.ts';
 import { SaveState } from '../editor/draft/save-state.tsx';
 import { FilterBar } from '../grid/filter-bar.tsx';
 import { LinesChoice } from './lines-choice.tsx';
@@ -17,7 +17,7 @@ export function MatrixBar({
   filter,
   both,
   lines,
-  saving,
+  draft,
   undoText,
   onFilter,
   onBoth,
@@ -30,7 +30,7 @@ export function MatrixBar({
   filter: CellFilter;
   both: boolean;
   lines: RowLines;
-  saving: DraftState;
+  draft: ListingDraft;
   /** Describes the last edit that can be undone; null if there is none. */
   undoText: string | null;
   onFilter: (filter: CellFilter) => void;
@@ -59,7 +59,7 @@ export function MatrixBar({
       <LinesChoice lines={lines} onChange={onLines} />
       <span className="flex-1" />
       <div className="w-26 shrink-0">
-        <SaveState state={saving} onResolve={onResolve} />
+        <SaveState draft={draft} onResolve={onResolve} />
       </div>
       <Button
         look="quiet"

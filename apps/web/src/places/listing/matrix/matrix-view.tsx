@@ -96,7 +96,7 @@ function OpenMatrix({ file, state, shown, kept, panel, onEdit }: MatrixViewProps
         filter={filter}
         both={both}
         lines={lines}
-        saving={draftState}
+        draft={draft}
         undoText={last}
         onFilter={setFilter}
         onBoth={(chosen) => show({ both: chosen })}

@@ -3,7 +3,7 @@ import type { Notes } from '@storedeck/listing/notes';
 import { ClipboardPaste, PaintBucket, Undo2 } from 'lucide-react';
 
 import { Button } from '../../../ui/button.tsx';
-import type { DraftState } from '../editor/draft/listing-draft.ts';
+import type { ListingDraft } from '../editor/draft/listing-draft.ts';
 import { SaveState } from '../editor/draft/save-state.tsx';
 import { FilterBar } from '../grid/filter-bar.tsx';
 import { LinesChoice } from '../matrix/lines-choice.tsx';
@@ -18,7 +18,7 @@ export function NotesBar({
   notes,
   filter,
   lines,
-  saving,
+  draft,
   undoText,
   onFilter,
   onLines,
@@ -30,7 +30,7 @@ export function NotesBar({
   notes: Notes;
   filter: CellFilter;
   lines: RowLines;
-  saving: DraftState;
+  draft: ListingDraft;
   /** Describes the last edit that can be undone; null if there is none. */
   undoText: string | null;
   onFilter: (filter: CellFilter) => void;
@@ -50,7 +50,7 @@ export function NotesBar({
       <LinesChoice lines={lines} onChange={onLines} />
       <span className="flex-1" />
       <div className="w-26 shrink-0">
-        <SaveState state={saving} onResolve={onResolve} />
+        <SaveState draft={draft} onResolve={onResolve} />
       </div>
       <Button look="quiet" disabled={undoText === null} title={undoText ?? 'Undo'} onClick={onUndo}>
         <Undo2 aria-hidden className="size-3.5" />

@@ -86,7 +86,7 @@ function OpenNotes({ file, shown, kept, panel }: NotesViewProps & { file: Listin
         notes={notes}
         filter={filter}
         lines={lines}
-        saving={draftState}
+        draft={draft}
         undoText={last}
         onFilter={setFilter}
         onLines={(chosen) => show({ lines: chosen })}

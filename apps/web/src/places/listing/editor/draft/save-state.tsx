@@ -1,10 +1,12 @@
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
 
 import { Button } from '../../../../ui/button.tsx';
-import type { DraftState } from './listing-draft.ts';
+import type { DraftState, ListingDraft } from './listing-draft.ts';
+import { useDraftState } from './use-listing-draft.ts';
 
-/** Shows whether the edits are saved. */
-export function SaveState({ state, onResolve }: { state: DraftState; onResolve: () => void }) {
+/** Shows whether the edits are saved, at once also where the rest of a view follows later. */
+export function SaveState({ draft, onResolve }: { draft: ListingDraft; onResolve: () => void }) {
+  const state = useDraftState(draft);
   return (
     <div className="flex min-w-0 items-center gap-2 text-sm">
       <p role="status" data-testid="save-state" className="flex min-w-0 items-center gap-1.5">

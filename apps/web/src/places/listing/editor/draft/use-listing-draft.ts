@@ -17,7 +17,12 @@ const TIMEOUT_MS = 20_000;
 /** Returns the object that edits and saves New, and its state. The first call creates the object from `file`. */
 export function useListingDraft(file: ListingFile): [ListingDraft, DraftState] {
   const draft = useDraft(file);
-  return [draft, useSyncExternalStore(subscribe, () => draft.state)];
+  return [draft, useDraftState(draft)];
+}
+
+/** Returns the state of the object, always the present one. */
+export function useDraftState(draft: ListingDraft): DraftState {
+  return useSyncExternalStore(subscribe, () => draft.state);
 }
 
 /** The same for what is shown beside a text field: the state follows a little later, so that typing does not wait. */
