@@ -5,8 +5,7 @@ import process from 'node:process';
 
 import { nodeTests } from '../../jest.base.mjs';
 
-// Locks of apps are in the temporary folder. Other packages run tests with the same simulated app at the same time. So
-// this package uses its own temporary folder; otherwise its tests would wait for the locks of the other packages.
+// The suites share a temporary folder, which has the bundle of the program that they start and kill.
 process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'sd-'));
 
 export default {

@@ -5,6 +5,8 @@ import { describeCredentials } from '@storedeck/google-play';
 
 import { lockApp } from '../src/files/app-lock.ts';
 import { checkStores } from '../src/index.ts';
+import { lockPublication } from '../src/publish/apply/lock-publication.ts';
+import { chooseStores } from '../src/run/choose-stores.ts';
 import { FAST, type Rig, startRig } from './rig.ts';
 
 let rig: Rig;
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rig.running.close());
 
 function account(): string {
-  return `${rig.env['PLAYSTORE_PACKAGE_NAME']} ${describeCredentials(rig.credentials.googlePlay!.serviceAccount).principal}`;
+  return `${rig.endpoints.playUrl} ${rig.env['PLAYSTORE_PACKAGE_NAME']} ${describeCredentials(rig.credentials.googlePlay!.serviceAccount).principal}`;
 }
 
 test('a sync and a check open no edit while another process has the lock of the app', async () => {
@@ -44,6 +46,17 @@ test('a second publication is refused without a wait', async () => {
   await expect(lockApp('publish a b', { waitMs: 0 })).rejects.toMatchObject({ code: 'STORE_BUSY' });
   await lock.release();
   await (await lockApp('publish a b', { waitMs: 0 })).release();
+});
+
+test('the same app in two simulated stores is published at the same time, in one store it is not', async () => {
+  const stores = chooseStores(rig.credentials, undefined);
+  const lockAt = (port: number) => {
+    const url = `http://127.0.0.1:${port}`;
+    return lockPublication(stores, { endpoints: { appStoreConnectUrl: url, playUrl: url } });
+  };
+  const unlock = [await lockAt(1), await lockAt(2)];
+  await expect(lockAt(1)).rejects.toMatchObject({ code: 'STORE_BUSY' });
+  for (const one of unlock) await one();
 });
 
 test('the wait for the lock ends when the caller aborts', async () => {

@@ -101,7 +101,7 @@ export async function openPlayClient(options: ClientOptions): Promise<PlayClient
   return {
     packageName,
     signIn,
-    lock: (abort) => lockApp(`${packageName} ${principal ?? type}`, { signal: abort }),
+    lock: (abort) => lockApp(`${endpoints.playUrl} ${packageName} ${principal ?? type}`, { signal: abort }),
     send: (schema, call, abort) =>
       sendCall(publisher, { schema, signal: abort, call: (given) => call(publisher.edits, app, given) }),
     sendOutsideEdit: (schema, call, abort) =>

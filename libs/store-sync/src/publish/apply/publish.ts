@@ -82,7 +82,7 @@ export async function publish(options: PublishOptions): Promise<PublishReport> {
   const dir = resolve(options.dir);
   const documents = await readDocuments(dir, options.signal);
   const stores = storesOfPlan(documents, options);
-  const unlock = await lockPublication(stores, options.signal);
+  const unlock = await lockPublication(stores, options);
   try {
     return await withRun(options, (run) => publishLocked({ run, dir, documents, stores, options }));
   } catch (error) {

@@ -5,6 +5,7 @@ import type { PlanChange } from '@storedeck/store-api';
 
 import type { StoreCredentials } from '../../credentials/store-credentials.ts';
 import { chooseStores } from '../../run/choose-stores.ts';
+import type { StoreEndpoints } from '../../run/endpoints.ts';
 import { type ForeignJournal, readJournal, removeJournal } from '../journal/journal.ts';
 import type { StateOptions } from '../journal/private-record.ts';
 import type { PlanChoices } from '../plan/plan.ts';
@@ -52,15 +53,17 @@ export async function abandonPublish({
   dir,
   stateDir,
   credentials,
+  endpoints,
   signal,
 }: StateOptions & {
   dir: string;
   credentials: StoreCredentials;
+  endpoints?: Partial<StoreEndpoints> | undefined;
   signal?: AbortSignal | undefined;
 }): Promise<void> {
   const folder = resolve(dir);
   if ((await readJournal(folder, stateDir)).foreign) return removeJournal(folder);
-  const unlock = await lockPublication(chooseStores(credentials, undefined), signal);
+  const unlock = await lockPublication(chooseStores(credentials, undefined), { endpoints, signal });
   try {
     const { own } = await readJournal(folder, stateDir);
     if (own?.record.state === 'open') await own.abandon();
