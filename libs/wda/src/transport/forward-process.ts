@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { deadline } from '@storedeck/async';
 import { isHostError, type Host, type HostProcess } from '@storedeck/host';
 
-import { discardStream } from '../discard-stream.ts';
 import { WdaError } from '../wda-error.ts';
 import type { ForwardCommand } from './forward-commands.ts';
 import type { PortPair } from './wda-transport.ts';
@@ -94,7 +93,8 @@ async function connection(host: Host, port: number, limit: AbortSignal): Promise
 /**
  * Returns a function that returns the stream once, within one second. iproxy 2.0.2 closes the descriptors of an ended
  * connection twice: if this stream were closed while the next connection is opened, the next connection could hang. So
- * this stream is passed to the next caller.
+ * this stream is passed to the next caller. A caller that comes later gets none, because WebDriverAgent may be about to
+ * end it; it is then left open until the forward ends.
  */
 function onceWhileFresh(stream: Duplex): () => Duplex | undefined {
   const since = performance.now();
@@ -104,9 +104,7 @@ function onceWhileFresh(stream: Duplex): () => Duplex | undefined {
     const taken = first;
     first = undefined;
     if (!taken || taken.destroyed) return undefined;
-    if (performance.now() - since < FRESH_MS) return taken;
-    discardStream(taken);
-    return undefined;
+    return performance.now() - since < FRESH_MS ? taken : undefined;
   };
 }
 
