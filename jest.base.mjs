@@ -9,6 +9,9 @@ export const nodeTests = {
   testEnvironment: 'node',
   // The timeout of a test in ms. It is long, because a slow, busy machine must not make a test fail.
   testTimeout: 300_000,
+  // A worker keeps the modules of all its suites in memory, and collecting this garbage takes more and more time. A new
+  // worker takes its place between two suites.
+  workerIdleMemoryLimit: '700MB',
   setupFiles: [join(import.meta.dirname, 'lengthen-timeouts.mjs')],
   testEnvironmentOptions: { customExportConditions: ['@storedeck/source', 'node', 'node-addons'] },
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}', '<rootDir>/test/**/*.test.{ts,tsx}'],

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 import { DEADLINE_MS } from './deadline.ts';
+import { waitForFrames } from './expect-no-sideways-scroll.ts';
 
 /** The rules of axe whose result depends on colours. All other rules are checked in light mode only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -38,9 +39,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
  */
 async function violationsThatStay(page: Page, { rules, end }: { rules: string[] | null; end: number }) {
   for (;;) {
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    );
+    await waitForFrames(page);
     const axe = new AxeBuilder({ page })
       .setLegacyMode()
       // The rule about sound that plays by itself waits for the data of videos, which a video that cannot be played

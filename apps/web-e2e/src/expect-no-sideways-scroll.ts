@@ -1,7 +1,25 @@
 import type { Page } from 'playwright-core';
 
-/** Expects that the page does not scroll horizontally. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // Waits, because a page that was just opened may still measure its toolbar.
-  await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
+/**
+ * Expects that the page does not scroll horizontally.
+ *
+ * @param widths the widths of the window, in CSS pixels. Default: as it is.
+ */
+export async function expectNoSidewaysScroll(page: Page, widths?: readonly number[]): Promise<void> {
+  const height = page.viewportSize()?.height ?? 900;
+  for (const width of widths ?? [undefined]) {
+    if (width !== undefined) {
+      await page.setViewportSize({ width, height });
+      await waitForFrames(page);
+    }
+    // Waits, because a page that was just opened may still measure its toolbar.
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
+  }
+}
+
+/** Waits until the page has drawn what has changed. */
+export async function waitForFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }

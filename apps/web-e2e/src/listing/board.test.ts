@@ -136,9 +136,9 @@ describeInChromium('the board', () => {
     ['one language', '', 'article'],
     ['one screenshot', '&board=screen', 'canvas[data-drawn]'],
   ])('axe finds no problem in %s, in a wide and a narrow window', async (_, parameters, shown) => {
+    await open(parameters, shown);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await open(parameters, shown);
       expect(await axeViolations(page)).toEqual([]);
       await expectNoSidewaysScroll(page);
     }

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { browserForSuite } from '../browser-for-suite.ts';
 import { describeInChromium } from '../chromium.ts';
 import { expectFocus } from '../expect-focus.ts';
-import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
+import { expectNoSidewaysScroll, waitForFrames } from '../expect-no-sideways-scroll.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
 import { PICTURE_GONE } from '../picture-gone.ts';
 import { drawnPicture, shownPicture } from '../shown-picture.ts';
@@ -159,59 +159,70 @@ describeInChromium('a synced listing', () => {
     await rm(join(world().dir, 'listing.json'));
   });
 
-  test.each([390, 1024, 1440, 2560])(
-    'the page fits into a window %i pixels wide, in light and dark mode',
-    async (width) => {
+  test.each([
+    ['', '?locale=ar-SA'],
+    ['of the iPad', '?device=ipad'],
+    ['of Google Play', '?store=play&locale=de-DE'],
+    ['of Google Play for tablets', '?store=play&device=tablet'],
+  ])('the page %s fits into windows of all widths, in light and dark mode', async (_, address) => {
+    await open(address);
+    await page.getByRole('article').waitFor();
+    for (const width of [390, 1024, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        for (const address of [
-          '?locale=ar-SA',
-          '?device=ipad',
-          '?store=play&locale=de-DE',
-          '?store=play&device=tablet',
-        ]) {
-          await open(address);
-          await page.getByRole('article').waitFor();
-          await expectNoSidewaysScroll(page);
-        }
+        await expectNoSidewaysScroll(page);
       }
-    },
-  );
+    }
+  });
 
-  describe.each([390, 768, 1024, 1440, 1920, 2560])('the toolbar at %i pixels', (width) => {
+  describe('the toolbar', () => {
+    const WIDTHS = [390, 768, 1024, 1440, 1920, 2560] as const;
     const row = () => page.locator('[data-fold]');
     const visibleControls = () =>
       row().locator('fieldset, button, [data-testid=sync-status]').filter({ visible: true });
     const boxes = async () =>
       Promise.all((await visibleControls().all()).map((control) => control.boundingBox()));
 
-    beforeEach(() => page.setViewportSize({ width, height: 900 }));
+    /** Makes the window this wide, and waits until the toolbar has replaced controls by menus, or menus by controls. */
+    async function resize(width: number): Promise<void> {
+      await page.setViewportSize({ width, height: 900 });
+      let before = '';
+      for (let now = JSON.stringify(await boxes()); now !== before; now = JSON.stringify(await boxes())) {
+        before = now;
+        await waitForFrames(page);
+      }
+    }
 
-    test('is one row without a scroll bar', async () => {
+    test('is one row without a scroll bar at each width', async () => {
       await open('?store=play');
       await page.getByRole('button', { name: /^Problems: \d/ }).waitFor();
-      const names = [/^Problems/, /^Import and export$/, /^Sync$/, /^Locale/];
-      for (const name of names) await row().getByRole('button', { name }).waitFor();
-      for (const label of ['View', 'Store', 'Device']) {
-        await row()
-          .getByRole('group', { name: label })
-          .or(row().getByRole('button', { name: new RegExp(`^${label}: `) }))
-          .waitFor();
+      for (const width of WIDTHS) {
+        await resize(width);
+        const names = [/^Problems/, /^Import and export$/, /^Sync$/, /^Locale/];
+        for (const name of names) await row().getByRole('button', { name }).waitFor();
+        for (const label of ['View', 'Store', 'Device']) {
+          await row()
+            .getByRole('group', { name: label })
+            .or(row().getByRole('button', { name: new RegExp(`^${label}: `) }))
+            .waitFor();
+        }
+        // If there is no space for the sync status, its box is only one pixel high and is left out here.
+        const middles = (await boxes())
+          .filter((box) => (box?.height ?? 0) > 1)
+          .map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+        expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
+        expect(
+          await row().evaluate(
+            ({ firstElementChild: choices }) => choices!.scrollWidth - choices!.clientWidth,
+          ),
+        ).toBe(0);
+        await expectNoSidewaysScroll(page);
       }
-      // If there is no space for the sync status, its box is only one pixel high and is left out here.
-      const middles = (await boxes())
-        .filter((box) => (box?.height ?? 0) > 1)
-        .map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
-      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
-      expect(
-        await row().evaluate(({ firstElementChild: choices }) => choices!.scrollWidth - choices!.clientWidth),
-      ).toBe(0);
-      await expectNoSidewaysScroll(page);
     });
 
     test('has each control at the same place in every view; a control without an effect says why', async () => {
-      const positions: unknown[] = [];
+      const positions = new Map<number, Set<string>>(WIDTHS.map((width) => [width, new Set()]));
       for (const view of ['live', 'draft', 'new', 'compare', 'matrix', 'board']) {
         await open(`?view=${view}`);
         await page
@@ -219,9 +230,14 @@ describeInChromium('a synced listing', () => {
           .or(page.getByTitle(/^There is no New/))
           .first()
           .waitFor();
-        positions.push((await boxes()).map((box) => [box?.x, box?.y]));
+        for (const [width, seen] of positions) {
+          await resize(width);
+          seen.add(JSON.stringify((await boxes()).map((box) => [box?.x, box?.y])));
+        }
       }
-      expect(new Set(positions.map((each) => JSON.stringify(each))).size).toBe(1);
+      expect([...positions].map(([width, seen]) => [width, seen.size])).toEqual(
+        WIDTHS.map((width) => [width, 1]),
+      );
       await page.getByTitle('The board shows all devices').filter({ visible: true }).waitFor();
       await page.getByTitle('The board shows both stores').filter({ visible: true }).waitFor();
       await open('?view=new');
@@ -235,25 +251,35 @@ describeInChromium('a synced listing', () => {
         .getByTestId('locale-picker')
         .locator('span', { hasText: /^English \(United States\)$/ });
       await name.waitFor({ state: 'attached' });
-      expect(
-        await name.evaluate(({ scrollWidth, clientWidth }) => clientWidth <= 1 || scrollWidth <= clientWidth),
-      ).toBe(true);
+      for (const width of WIDTHS) {
+        await resize(width);
+        expect(
+          await name.evaluate(
+            ({ scrollWidth, clientWidth }) => clientWidth <= 1 || scrollWidth <= clientWidth,
+          ),
+        ).toBe(true);
+      }
     });
 
-    test('does not move when the time of the last sync changes', async () => {
-      await page.clock.install();
-      await open('');
-      await page.getByRole('button', { name: /^Problems: \d/ }).waitFor();
-      const before = await boxes();
-      await page.clock.fastForward('01:10');
-      await page
-        .getByTestId('sync-status')
-        .getByText(/^Synced \d+ minutes? ago$/)
-        .waitFor();
-      expect(await boxes()).toEqual(before);
-    });
+    test.each([390, 1024, 2560])(
+      'does not move when the time of the last sync changes, at %i pixels',
+      async (width) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.clock.install();
+        await open('');
+        await page.getByRole('button', { name: /^Problems: \d/ }).waitFor();
+        const before = await boxes();
+        await page.clock.fastForward('01:10');
+        await page
+          .getByTestId('sync-status')
+          .getByText(/^Synced \d+ minutes? ago$/)
+          .waitFor();
+        expect(await boxes()).toEqual(before);
+      },
+    );
 
-    test('changes view, store and device', async () => {
+    test.each([390, 1024, 2560])('changes view, store and device, at %i pixels', async (width) => {
+      await page.setViewportSize({ width, height: 900 });
       await open('');
       await page.getByRole('button', { name: /^Problems: \d/ }).waitFor();
       await choose('View', 'New');

@@ -356,9 +356,9 @@ describeInChromium('the matrix', () => {
   });
 
   test('axe finds no problem in the table, the panel and the dialogs, in a wide and a narrow window', async () => {
+    await open('&locale=de-DE&field=subtitle&status=missing');
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await open('&locale=de-DE&field=subtitle&status=missing');
       await panel().waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await expectNoSidewaysScroll(page);

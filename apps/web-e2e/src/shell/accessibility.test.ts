@@ -121,9 +121,9 @@ describeInChromium('accessibility', () => {
   test.each(PLACES)(
     'axe finds no problem in %s, in light and dark mode, in a wide and a narrow window',
     async (_, address, drawn) => {
+      await open(address);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 });
-        await open(address);
         await drawn(page).waitFor();
         expect(await axeViolations(page)).toEqual([]);
         await expectNoSidewaysScroll(page);
