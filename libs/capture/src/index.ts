@@ -12,7 +12,7 @@ export type {
 export type { CaptureFlow } from './plan/capture-flow.ts';
 export { appOn, CapturePlan, readPlan } from './plan/capture-plan.ts';
 export type { Appearance, PlannedDevice, PlannedScreenshot, TextSize } from './plan/capture-plan.ts';
-export { cellText } from './plan/cells.ts';
+export { cellText, findSlotShot } from './plan/cells.ts';
 export type { Cell, SlotPlace, Variant } from './plan/cells.ts';
 export type { MatrixDevice } from './plan/matrix-device.ts';
 export { listSlotShots } from './plan/slot-shots.ts';

@@ -22,10 +22,11 @@ import { acceptPictures, type Captured, listOffers, type Offer } from './accept-
 import { CaptureCells } from './capture-cells.ts';
 import { describeDevices } from './describe-devices.ts';
 import { describeHand } from './describe-hand.ts';
+import type { FramingPlan } from './frame-pictures.ts';
+import { Framing } from './framing.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { type PlannedScreen, planScreen, type ScreenRequest } from './plan-screen.ts';
 import { runCapture } from './run-capture.ts';
-import { ScreenFraming } from './screen-framing.ts';
 
 /** The time between two events, in ms. */
 const MOMENT_MS = 250;
@@ -65,9 +66,10 @@ export class CaptureBoard {
   readonly #accepted = new Map<string, string | undefined>();
   /** The person who takes the pictures; undefined if flows do. */
   #hand: Hand | undefined;
-  /** The screen that was captured last instead of the plan, and its framed pictures. */
+  /** The screen that was captured last instead of the plan. */
   #screen: PlannedScreen | undefined;
-  #framing: ScreenFraming | undefined;
+  /** The framed pictures; undefined if they are not framed. */
+  #framing: Framing | undefined;
   #stop = new AbortController();
   #work: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -97,6 +99,7 @@ export class CaptureBoard {
       offers: offers.map((offer) => this.#describeOffer(offer)),
       hand: describeHand(this.#hand?.parts),
       screen: this.#screen?.request ?? null,
+      design: this.#screen?.request.design ?? this.#plan?.design ?? null,
     };
   }
 
@@ -215,7 +218,8 @@ export class CaptureBoard {
     if (begun.screen) this.#note(begun.screen.request.device, begun.screen.notes);
     this.#plan = loaded.plan;
     this.#screen = begun.screen;
-    this.#framing = begun.screen && this.#makeFraming(begun.screen);
+    this.#framing?.close();
+    this.#framing = loaded.framing && this.#makeFraming(loaded.framing);
     this.#facts.clear();
     this.#described = describeDevices(loaded.plan.devices, this.#facts);
     this.#cells.preview(previewMatrix({ ...loaded, devices: [] }));
@@ -225,8 +229,8 @@ export class CaptureBoard {
   }
 
   #load(signal: AbortSignal): Promise<LoadedPlan> {
-    const { flowValues: values } = this.#options.config;
-    return loadPlan(join(this.#folder.root, PLAN), { values, signal });
+    const { dir, flowValues: values } = this.#options.config;
+    return loadPlan(join(this.#folder.root, PLAN), { dir, values, signal });
   }
 
   /** Shows what the plan would capture, as long as it was neither checked nor captured, or why it cannot be read. */
@@ -269,7 +273,10 @@ export class CaptureBoard {
           this.#facts.set(facts.device, facts);
           this.#described = describeDevices(loaded.plan.devices, this.#facts);
         },
-        onPreview: (cells, kept) => this.#cells.preview(cells, kept),
+        onPreview: (cells, kept) => {
+          this.#cells.preview(cells, kept);
+          for (const result of kept) this.#framing?.add(result);
+        },
         onIssues: (issues) => {
           [this.#issues, this.#isChecked] = [issues, true];
           this.#announce();
@@ -294,12 +301,12 @@ export class CaptureBoard {
     });
   }
 
-  #makeFraming(screen: PlannedScreen): ScreenFraming {
+  #makeFraming(plan: FramingPlan): Framing {
     const { dir } = this.#options.config;
-    return new ScreenFraming({
-      ...{ dir, screen },
-      onFramed: (notes) => {
-        this.#note(screen.request.device, notes);
+    return new Framing({
+      ...{ dir, plan },
+      onFramed: (device, notes) => {
+        this.#note(device, notes);
         this.#announce();
       },
     });
@@ -311,9 +318,9 @@ export class CaptureBoard {
     return listOffers(this.#options.config.dir, captured, signal);
   }
 
-  /** The pictures that are offered: of one screen, those that are framed. */
+  /** The pictures that are offered: with a design, those that are framed. */
   #listCaptured(): Captured | undefined {
-    if (this.#screen) return this.#framing?.captured;
+    if (this.#framing) return this.#framing.captured;
     const { results } = this.#cells;
     return this.#plan && results.length > 0 ? { plan: this.#plan, results } : undefined;
   }

@@ -7,6 +7,8 @@ import { Folder } from '@storedeck/host/folder';
 
 import { openProject, showPath } from '../flows/open-project.ts';
 import { ServerError } from '../server-error.ts';
+import type { FramingPlan } from './frame-pictures.ts';
+import { readFraming } from './plan-framing.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -14,18 +16,27 @@ const MAX_BYTES = 1024 * 1024;
 export interface LoadedPlan {
   readonly plan: CapturePlan;
   readonly flows: readonly CaptureFlow[];
+  /** The design that frames the pictures; undefined if they are not framed. */
+  readonly framing?: FramingPlan | undefined;
   /** What the flows do otherwise than their documentation says, one line each. */
   readonly warnings: readonly string[];
 }
 
+interface LoadOptions {
+  readonly values: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
 /**
- * Reads a plan and the flows that it names.
+ * Reads a plan, the flows that it names, and its design.
  *
- * @throws ServerError INPUT_INVALID with everything that is wrong with the flows; CaptureError INPUT_INVALID
+ * @param dir the working folder, which has the design
+ * @throws ServerError INPUT_INVALID with everything that is wrong with the flows; CaptureError INPUT_INVALID; FramesError
+ *   DESIGN_NOT_FOUND, DESIGN_INVALID
  */
 export async function loadPlan(
   file: string,
-  { values, signal }: { readonly values: Readonly<Record<string, string>>; readonly signal: AbortSignal },
+  { dir, ...options }: LoadOptions & { readonly dir: string },
 ): Promise<LoadedPlan> {
   const path = resolve(file);
   const bytes = await new Folder(dirname(path)).read(basename(path), { maxBytes: MAX_BYTES });
@@ -35,7 +46,7 @@ export async function loadPlan(
     });
   const plan = readPlan(bytes.toString('utf8'), path);
   const written = plan.flows.map((flow) => ({ written: flow, path: resolve(dirname(path), flow) }));
-  return { plan, ...(await loadFlows(written, { values, signal })) };
+  return { plan, framing: await readFraming(dir, plan), ...(await loadFlows(written, options)) };
 }
 
 /** A flow that a plan names. */
@@ -54,7 +65,7 @@ interface WrittenFlow {
  */
 export async function loadFlows(
   flows: readonly WrittenFlow[],
-  { values, signal }: { readonly values: Readonly<Record<string, string>>; readonly signal: AbortSignal },
+  { values, signal }: LoadOptions,
 ): Promise<Pick<LoadedPlan, 'flows' | 'warnings'>> {
   const empty = Object.fromEntries(CELL_NAMES.map((name) => [name, '']));
   const loaded = await Promise.all(
@@ -77,10 +88,7 @@ interface Loaded {
   readonly warnings: readonly string[];
 }
 
-async function load(
-  { written, path, text }: WrittenFlow,
-  { values, signal }: { readonly values: Readonly<Record<string, string>>; readonly signal: AbortSignal },
-): Promise<Loaded> {
+async function load({ written, path, text }: WrittenFlow, { values, signal }: LoadOptions): Promise<Loaded> {
   const { root, path: inside, files } = await openProject(path);
   const read: FlowFiles['read'] = (name, stop) =>
     text !== undefined && name === inside ? Promise.resolve(text) : files.read(name, stop);

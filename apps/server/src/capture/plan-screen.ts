@@ -12,15 +12,13 @@ import { readListing } from '@storedeck/store-sync';
 import type { Devices } from '../compose-devices.ts';
 import type { Config } from '../config.ts';
 import { ServerError } from '../server-error.ts';
+import type { FramingPlan } from './frame-pictures.ts';
 import { type LoadedPlan, loadFlows } from './load-plan.ts';
 
-/** One screen that is captured in all languages, and the design that frames it. */
+/** One screen that is captured in all languages, and framed. */
 export interface PlannedScreen {
   readonly request: CaptureScreen;
   readonly loaded: LoadedPlan;
-  readonly named: NamedDesign;
-  /** The store whose slots the pictures fill. */
-  readonly store: Store;
   /** What to know before it begins. */
   readonly notes: readonly string[];
 }
@@ -62,11 +60,16 @@ export async function planScreen(
     }),
     'This screen in all languages',
   );
-  return { request, named, store, notes: wanted.notes, loaded: { plan, flows, warnings } };
+  const framing: FramingPlan = {
+    named,
+    findPlace: ({ language }, taken) =>
+      taken === name ? { store, locale: language, shot: request.shot } : undefined,
+  };
+  return { request, notes: wanted.notes, loaded: { plan, flows, framing, warnings } };
 }
 
 /** The name of the screenshot. It differs from those of `capture.json`, whose pictures stay as they are. */
-export function nameScreen({ design, shot }: CaptureScreen): string {
+function nameScreen({ design, shot }: CaptureScreen): string {
   return `${design}-${shot}`;
 }
 

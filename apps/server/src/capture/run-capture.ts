@@ -18,6 +18,7 @@ import type { Holder } from '@storedeck/contract';
 import type { Devices } from '../compose-devices.ts';
 import { findPlanned, lockWith } from './find-devices.ts';
 import type { LoadedPlan } from './load-plan.ts';
+import { checkFraming } from './plan-framing.ts';
 import { putBackSettings } from './put-back-settings.ts';
 
 interface CaptureOptions {
@@ -53,13 +54,18 @@ export async function runCapture(options: CaptureOptions): Promise<MatrixResult 
   const { loaded, lock, devices, hand, values, isResumed, isApart, isCheck, holder, signal } = options;
   for (const result of await putBackSettings(lock.folder.root, devices, { signal, holder }))
     options.onPutBack(result);
-  const { plan, flows } = loaded;
+  const { plan, flows, framing } = loaded;
   const found = await findPlanned(devices.all, plan, signal);
   const about = { plan, flows, devices: found.devices, signal };
   // A plan without flows can only be taken by hand.
   const isByHand = hand !== undefined || (isCheck && flows.length === 0);
-  const check = { ...about, isByHand, onDevice: options.onDevice };
-  const issues = [...found.issues, ...(await checkMatrix(check))];
+  const facts: DeviceFacts[] = [];
+  const onDevice = (one: DeviceFacts): void => {
+    facts.push(one);
+    options.onDevice?.(one);
+  };
+  const issues = [...found.issues, ...(await checkMatrix({ ...about, isByHand, onDevice }))];
+  if (framing) issues.push(...checkFraming(plan, framing, facts));
   options.onIssues(issues);
   if (isCheck || issues.some(({ severity }) => severity === 'error')) {
     options.onPreview?.(previewMatrix(about), await readKept(lock.folder, about));

@@ -1,9 +1,17 @@
 import { join, resolve } from 'node:path';
 
-import { type CaptureIssue, type CapturePlan, lockCaptures, type MatrixResult } from '@storedeck/capture';
+import {
+  type CaptureIssue,
+  type CapturePlan,
+  type DeviceNote,
+  lockCaptures,
+  type MatrixResult,
+} from '@storedeck/capture';
 import { Folder } from '@storedeck/host/folder';
 
 import { acceptPictures, listOffers, type Offer, requireNew } from '../capture/accept-pictures.ts';
+import type { FramingPlan } from '../capture/frame-pictures.ts';
+import { Framing } from '../capture/framing.ts';
 import { loadPlan } from '../capture/load-plan.ts';
 import { runCapture } from '../capture/run-capture.ts';
 import type { Devices } from '../compose-devices.ts';
@@ -50,12 +58,14 @@ export function captureCommand(flags: CaptureFlags): Promise<void> {
 async function capture(flags: CaptureFlags, context: CommandContext): Promise<Outcome> {
   const { config, signal } = context;
   const values = { ...config.flowValues, ...readValues(flags.env ?? []) };
-  const loaded = await loadPlan(resolve(flags.plan ?? join(config.dir, 'capture.json')), { values, signal });
+  const { dir } = config;
+  const loaded = await loadPlan(resolve(flags.plan ?? join(dir, 'capture.json')), { dir, values, signal });
   const say = (text: string): void => {
     if (!flags.quiet && !flags.json) printStatus(text);
   };
   for (const warning of loaded.warnings) say(warning);
-  if (flags.accept !== undefined) await requireNew(config.dir);
+  if (flags.accept !== undefined) await requireNew(dir);
+  const framed = loaded.framing && frame(dir, loaded.framing, signal);
   return withDevices(
     context,
     async (devices) => {
@@ -76,14 +86,30 @@ async function capture(flags: CaptureFlags, context: CommandContext): Promise<Ou
           if (progress.kind === 'plan') for (const issue of issues) say(issueLine(issue));
           const line = progressLine(progress, performance.now() - began);
           if (line !== undefined) say(line);
+          if (progress.kind === 'end') framed?.framing.add(progress.result);
         },
       });
       if (result === undefined) return describeCheck(issues);
-      return await finish({ flags, context, plan: loaded.plan, issues, result });
+      return await finish({ flags, context, plan: loaded.plan, issues, result, framed });
     },
     // The devices are needed until everything is put back.
     { closesAtAbort: false },
   );
+}
+
+/** The framing of a plan with a design, and what is to be known about the framed pictures. */
+interface Framed {
+  readonly framing: Framing;
+  readonly notes: readonly DeviceNote[];
+}
+
+function frame(dir: string, plan: FramingPlan, signal: AbortSignal): Framed {
+  const notes: DeviceNote[] = [];
+  const onFramed = (device: string, texts: readonly string[]): void =>
+    void notes.push(...texts.map((text) => ({ device, text })));
+  const framing = new Framing({ dir, plan, onFramed });
+  signal.addEventListener('abort', () => framing.close(), { once: true });
+  return { framing, notes };
 }
 
 async function connectServers(
@@ -114,16 +140,22 @@ interface Finished {
   readonly plan: CapturePlan;
   readonly issues: readonly CaptureIssue[];
   readonly result: MatrixResult;
+  readonly framed: Framed | undefined;
 }
 
-async function finish({ flags, context, plan, issues, result }: Finished): Promise<Outcome> {
+async function finish({ flags, context, plan, issues, result, framed }: Finished): Promise<Outcome> {
   const { dir } = context.config;
   const { signal } = context;
-  const { cells, notes } = result;
-  const offers = await listOffers(dir, { plan, results: cells }, signal);
+  const { cells } = result;
+  await framed?.framing.settle();
+  const notes = [...result.notes, ...(framed?.notes ?? [])];
+  const captured = framed ? (framed.framing.captured ?? { plan, results: [] }) : { plan, results: cells };
+  const offers = await listOffers(dir, captured, signal);
   const chosen = flags.accept === true ? [] : (flags.accept ?? []);
   const accepted: readonly Offer[] =
-    flags.accept === undefined ? [] : await acceptPictures(dir, { plan, offers, chosen, signal });
+    flags.accept === undefined
+      ? []
+      : await acceptPictures(dir, { plan: captured.plan, offers, chosen, signal });
   const isWhole = cells.every(({ outcome }) => outcome === 'done' || outcome === 'kept');
   const isAccepted = (offer: Offer): boolean => accepted.includes(offer);
   return {

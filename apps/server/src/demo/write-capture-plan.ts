@@ -17,10 +17,11 @@ const PLAN = {
   flows: ['flows/screens.yaml'],
   languages: ['en-US', 'de-DE', 'fr-FR', 'ja', 'pt-BR', 'ar'],
   devices: [
-    { device: 'R5CT900FAKE', store: 'googlePlay', slot: 'phoneScreenshots' },
-    { device: '00008130-000A1D2E3C41001C', store: 'appStore', slot: 'APP_IPHONE_61' },
+    { device: 'R5CT900FAKE', store: 'googlePlay' },
+    { device: '00008130-000A1D2E3C41001C', store: 'appStore' },
   ],
   screenshots: [{ name: 'today' }, { name: 'garden' }, { name: 'insights' }, { name: 'journal' }],
+  design: 'launch',
 };
 
 const SCREENS = `# Names elements by their ids, so it runs in every language and on both platforms.

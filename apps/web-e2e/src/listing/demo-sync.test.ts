@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 
 import { expect, test } from '@jest/globals';
 import { createClient } from '@storedeck/contract';
@@ -21,13 +21,14 @@ describeInChromium('the first sync of the demo, and a publication after it', () 
 
   // There is only one test, because publishing needs a synced folder, and the sync of a demo takes long.
   test(
-    'the demo syncs at its start, another sync downloads nothing, what is published is live after the simulated release, and a release week is mended with the keyboard and published',
+    'the demo syncs at its start, another sync downloads nothing, what is published is live after the simulated release, a release week is mended with the keyboard and published, and pictures of both devices are framed and published',
     async () => {
       browser.expectComplaint(PICTURE_GONE);
       await syncTwice(await browser.open());
       await publishAndRelease(await browser.open());
       await mendReleaseWeek(await browser.open());
       await publishWeek(await browser.open());
+      await publishCapture(await browser.open());
     },
     4 * SYNC_MS,
   );
@@ -190,5 +191,42 @@ describeInChromium('the first sync of the demo, and a publication after it', () 
     // The refused build was that of the version before, which is live now.
     await blockers.getByText('no build is attached').waitFor();
     expect(await blockers.getByText(/missing in|too long/).count()).toBe(0);
+  }
+
+  /** Takes two screens in two languages on both devices, frames them, and publishes them. The next sync has them. */
+  async function publishCapture(page: Page): Promise<void> {
+    const press = (name: string | RegExp) =>
+      page.getByRole('button', { name, disabled: false }).press('Enter');
+    const file = join(demo().dir, 'capture.json');
+    const plan = JSON.parse(await readFile(file, 'utf8'));
+    const part = { languages: ['en-US', 'ar'], screenshots: plan.screenshots.slice(0, 2) };
+    await writeFile(file, JSON.stringify({ ...plan, ...part }));
+    await page.goto(`${demo().url}/devices?view=capture`);
+    await page.getByText('The plan can be captured.').waitFor();
+    await page.getByText('The design launch frames them.').waitFor();
+    await press('Take all');
+    await page.getByText('Done: 8 pictures, in captures/pictures.').waitFor({ timeout: SYNC_MS });
+    await press('Accept all 8');
+    await page.getByText('8 of 8 pictures are in New.').waitFor();
+
+    await page.goto(`${demo().url}/publish`);
+    await press('Make a new plan');
+    await page.getByText('4 pictures to upload').waitFor();
+    await press('Publish…');
+    await press(/^Approve and publish/);
+    await page.getByRole('heading', { name: 'Written to the stores' }).waitFor({ timeout: SYNC_MS });
+    const client = createClient({ baseUrl: demo().url });
+    expect(await client.sync()).toMatchObject({ ok: true });
+    const readFirst = async (which: 'new' | 'draft') => {
+      const { listing } = await client.readListing({ params: { which } });
+      return listing?.appStore?.locales['ar-SA']?.screenshots?.['APP_IPHONE_67']?.[0];
+    };
+    const framed = await readFirst('new');
+    expect(framed).toMatchObject({ fileName: '01-today.png' });
+    expect(await readFirst('draft')).toMatchObject({
+      fileName: basename(framed?.file ?? ''),
+      width: 1320,
+      height: 2868,
+    });
   }
 });

@@ -10,7 +10,7 @@ export function captureRoutes(): HttpHandler[] {
       respond('captureState', {
         ...{ ok: true, phase: 'idle', hasPlan: false, canResume: false, isChecked: false },
         ...{ devices: [], cells: [], issues: [], notes: [], offers: [], leftMs: null },
-        ...{ failure: null, hand: null, screen: null },
+        ...{ failure: null, hand: null, screen: null, design: null },
       }),
     ),
   ];

@@ -202,12 +202,12 @@ async function checkBattery(
   ];
 }
 
-/** Returns the size of a screenshot, if it must fit a slot. */
+/** Returns the size of a screenshot, if it must fit a slot or a design. */
 async function readSize(
-  { planned, device }: Checked,
+  { plan, planned, device }: Checked,
   signal: AbortSignal,
 ): Promise<DeviceFacts['size'] | undefined> {
-  if (planned.slot === undefined) return undefined;
+  if (planned.slot === undefined && plan.design === undefined) return undefined;
   return pictureHeader(await device.screenshot(signal))?.size ?? undefined;
 }
 

@@ -37,6 +37,17 @@ function checkLanguages(plan: CapturePlan, planned: PlannedDevice): CaptureIssue
 
 function checkSlot(plan: CapturePlan, { device, store, slot }: PlannedDevice): CaptureIssue[] {
   const about = { severity: 'error' as const, device };
+  if (plan.design !== undefined)
+    return store !== undefined && slot === undefined
+      ? []
+      : [
+          {
+            ...about,
+            code: 'DEVICE_UNABLE',
+            message:
+              'With a design, a device needs "store" and no "slot": the slots are those of the design.',
+          },
+        ];
   if ((store === undefined) !== (slot === undefined))
     return [
       { ...about, code: 'DEVICE_UNABLE', message: 'A device needs both "store" and "slot", or neither.' },

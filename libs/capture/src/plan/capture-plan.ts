@@ -22,7 +22,10 @@ export type TextSize = z.infer<typeof TextSize>;
 const PlannedDevice = z.strictObject({
   /** The id of the device, as `storedeck devices` prints it. */
   device: z.string().min(1).max(300),
-  /** The slot of the listing that the pictures of this device fill. Without it, they are only taken. */
+  /**
+   * The slot of the listing that the pictures of this device fill. Without it, they are only taken. With a design, the store
+   * alone: the slots are those of the design.
+   */
   store: StoreName.optional(),
   slot: SlotKey.optional(),
   /** Only these languages of the plan. */
@@ -65,6 +68,14 @@ export const CapturePlan = z.strictObject({
   textSizes: z.array(TextSize).min(1).max(4).optional(),
   devices: z.array(PlannedDevice).min(1).max(100),
   screenshots: z.array(PlannedScreenshot).min(1).max(50),
+  /**
+   * The id of the design that frames the pictures; its shots have the names of the screenshots. This library only takes the
+   * pictures, which then have no place in the listing themselves.
+   */
+  design: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'it looks like launch')
+    .optional(),
 });
 /** A plan as it is used, with its default values. */
 export type CapturePlan = z.infer<typeof CapturePlan>;

@@ -11,7 +11,7 @@ import {
   type PlannedDevice,
   type TextSize,
 } from './capture-plan.ts';
-import { listSlotShots } from './slot-shots.ts';
+import { listSlotShots, type SlotShot } from './slot-shots.ts';
 
 /** How a device is set up for pictures. A part that is missing is left as it is. */
 export interface Variant {
@@ -85,18 +85,22 @@ export function listCells(
   );
 }
 
-/** Returns the place of a screenshot in the listing; undefined if this variant of it goes nowhere. */
-export function findPlace(plan: CapturePlan, cell: Cell, name: string): SlotPlace | undefined {
-  const planned = plan.devices.find(({ device }) => device === cell.device);
-  if (planned?.store === undefined || planned.slot === undefined) return undefined;
-  const locale = storeLocale(planned.store, cell.language);
-  const shots = listSlotShots(plan);
-  const shot = shots.find(
+/** Returns the screenshot of the plan that a picture is; undefined if this variant of it goes nowhere. */
+export function findSlotShot(plan: CapturePlan, cell: Cell, name: string): SlotShot | undefined {
+  return listSlotShots(plan).find(
     (one) =>
       one.name === name &&
       (one.appearance ?? plan.appearances?.[0]) === cell.appearance &&
       (one.textSize ?? plan.textSizes?.[0]) === cell.textSize,
   );
+}
+
+/** Returns the place of a screenshot in the listing; undefined if this variant of it goes nowhere. */
+export function findPlace(plan: CapturePlan, cell: Cell, name: string): SlotPlace | undefined {
+  const planned = plan.devices.find(({ device }) => device === cell.device);
+  if (planned?.store === undefined || planned.slot === undefined) return undefined;
+  const locale = storeLocale(planned.store, cell.language);
+  const shot = findSlotShot(plan, cell, name);
   if (locale === undefined || shot === undefined) return undefined;
   const { position, fileName } = shot;
   return { store: planned.store, locale, slot: planned.slot, position, fileName };

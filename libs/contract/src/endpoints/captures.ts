@@ -53,9 +53,11 @@ export const CaptureState = z
       .describe('Why the check or the capture has ended early.'),
     offers: z.array(CaptureOffer).readonly().describe('The pictures for the listing that were taken so far.'),
     hand: CaptureHand.nullable().describe('What is to be done by hand; null if flows take the pictures.'),
-    screen: CaptureScreen.nullable().describe(
-      'The screen that was captured last; its `offers` are framed. Null: the plan was.',
-    ),
+    screen: CaptureScreen.nullable().describe('The screen that was captured last. Null: the plan was.'),
+    design: z
+      .string()
+      .nullable()
+      .describe('The design with which the pictures are framed; the `offers` are then the framed ones.'),
   })
   .meta({ id: 'CaptureState' });
 export type CaptureState = z.infer<typeof CaptureState>;
@@ -81,7 +83,7 @@ export const captureEndpoints = {
     describe:
       'Says what cannot be captured, in `issues`, also that a device is not there. Puts back what a killed capture has left changed.',
     response,
-    errors: ['INPUT_INVALID', 'CAPTURE_RUNNING'],
+    errors: ['INPUT_INVALID', 'DESIGN_NOT_FOUND', 'DESIGN_INVALID', 'CAPTURE_RUNNING'],
   },
   startCapture: {
     method: 'POST',
@@ -89,7 +91,7 @@ export const captureEndpoints = {
     area: 'Captures',
     summary: 'Take the pictures of the plan',
     describe:
-      'Takes the pictures of `capture.json` on all its devices at the same time, as `storedeck capture` does. Responds when it has begun; the check is part of it.',
+      'Takes the pictures of `capture.json` on all its devices at the same time, as `storedeck capture` does, and frames them if the plan names a design. Responds when it has begun; the check is part of it.',
     body: {
       type: 'json',
       schema: z.object({
@@ -103,7 +105,15 @@ export const captureEndpoints = {
       }),
     },
     response,
-    errors: ['INPUT_INVALID', 'CAPTURE_RUNNING', 'NOT_A_FOLDER', 'FILE_UNWRITABLE', 'DISK_FULL'],
+    errors: [
+      'INPUT_INVALID',
+      'DESIGN_NOT_FOUND',
+      'DESIGN_INVALID',
+      'CAPTURE_RUNNING',
+      'NOT_A_FOLDER',
+      'FILE_UNWRITABLE',
+      'DISK_FULL',
+    ],
   },
   captureScreen: {
     method: 'POST',

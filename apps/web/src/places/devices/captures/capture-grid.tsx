@@ -15,7 +15,7 @@ interface Column {
 
 /** The cells of a capture: a row for each language, a column for each device and how it is set up. */
 export function CaptureGrid({
-  state: { cells, devices, issues, isChecked, phase },
+  state: { cells, devices, issues, isChecked, phase, design },
 }: {
   state: CaptureState;
 }) {
@@ -50,6 +50,7 @@ export function CaptureGrid({
                 <DeviceHead
                   name={own[0]?.deviceName ?? device}
                   device={devices.find((one) => one.device === device)}
+                  design={design}
                   issues={issues.filter((issue) => issue.device === device)}
                   isChecked={isChecked}
                 />

@@ -134,10 +134,11 @@ function CaptureProgress({ state }: { state: CaptureState }) {
 }
 
 function describeState(state: CaptureState, ended: number): string {
-  const { phase, hasPlan, cells, leftMs, issues, isChecked, failure, screen } = state;
+  const { phase, hasPlan, cells, leftMs, issues, isChecked, failure, screen, design } = state;
   if (phase === 'checking') return 'The plan and its devices are being checked.';
   if (phase === 'stopping') return 'The devices are being put back.';
-  if (phase === 'running' && screen && ended === cells.length) return 'The pictures are being framed.';
+  if (phase === 'running' && design !== null && ended === cells.length)
+    return 'The pictures are being framed.';
   if (phase === 'running')
     return `${ended} of ${cells.length} done${leftMs === null ? '' : `, ${describeTime(leftMs)} left`}.`;
   if (!hasPlan && !screen)
@@ -145,7 +146,8 @@ function describeState(state: CaptureState, ended: number): string {
   if (failure) return 'The capture has ended early. What was taken is kept.';
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   if (errors > 0) return 'Nothing can be captured: the plan or a device has an error.';
-  if (phase === 'idle') return `${isChecked ? 'The plan can be captured. ' : ''}${describePlan(cells)}`;
+  if (phase === 'idle')
+    return `${isChecked ? 'The plan can be captured. ' : ''}${describePlan(cells, design)}`;
   const missing = cells.filter((cell) => cell.state === 'failed' || cell.state === 'left').length;
   const pictures = cells.reduce((sum, { shots }) => sum + shots.length, 0);
   if (cells.length === 0) return 'Stopped before the first picture.';
@@ -155,14 +157,15 @@ function describeState(state: CaptureState, ended: number): string {
 }
 
 /** Says what will be done, such as `Takes 32 pictures in 6 languages on 2 devices, all devices at once.` */
-function describePlan(cells: readonly CaptureCell[]): string {
+function describePlan(cells: readonly CaptureCell[], design: string | null): string {
   const open = cells.filter(({ state }) => state === 'waiting');
   const count = (values: readonly string[]): number => new Set(values).size;
   const pictures = open.reduce((sum, { planned }) => sum + planned.length, 0);
   const languages = count(open.map(({ language }) => language));
   const devices = count(open.map(({ device }) => device));
+  const framed = design === null ? '' : ` The design ${design} frames them.`;
   if (pictures === 0) return cells.length > 0 ? 'All pictures were taken by an earlier capture.' : '';
-  return `Takes ${countThings(pictures, 'picture')} in ${countThings(languages, 'language')} on ${countThings(devices, 'device')}${devices > 1 ? ', on all of them at once' : ''}. Their settings are put back at the end.`;
+  return `Takes ${countThings(pictures, 'picture')} in ${countThings(languages, 'language')} on ${countThings(devices, 'device')}${devices > 1 ? ', on all of them at once' : ''}.${framed} Their settings are put back at the end.`;
 }
 
 function countThings(count: number, name: string): string {

@@ -9,11 +9,14 @@ import { MessageLine } from './message-line.tsx';
 export function DeviceHead({
   name,
   device,
+  design,
   issues,
   isChecked,
 }: {
   name: string;
   device: CapturePlannedDevice | undefined;
+  /** The design that frames the pictures; null if they are not framed. */
+  design: string | null;
   issues: CaptureState['issues'];
   isChecked: boolean;
 }) {
@@ -28,7 +31,7 @@ export function DeviceHead({
       </p>
       <p className="text-muted flex items-start gap-1.5">
         <ArrowRight aria-hidden className="mt-0.5 size-4 shrink-0 rtl:rotate-180" />
-        {store && slot ? `${STORE_NAMES[store]}, ${slotName(slot)}` : 'No slot: the pictures are only taken'}
+        {describeGoal({ store, slot, design })}
       </p>
       {isChecked && size && slot && isFitting && <Fact>{sizeText(size)} fits the slot</Fact>}
       {isChecked && appLanguages && !issues.some(({ code }) => code === 'LANGUAGE_MISSING') && (
@@ -43,6 +46,20 @@ export function DeviceHead({
       )}
     </div>
   );
+}
+
+/** Says where the pictures of a device go. */
+function describeGoal({
+  store,
+  slot,
+  design,
+}: {
+  store: CapturePlannedDevice['store'] | undefined;
+  slot: CapturePlannedDevice['slot'] | undefined;
+  design: string | null;
+}): string {
+  if (design !== null) return `${store ? `${STORE_NAMES[store]}, framed` : 'Framed'} with ${design}`;
+  return store && slot ? `${STORE_NAMES[store]}, ${slotName(slot)}` : 'No slot: the pictures are only taken';
 }
 
 function Fact({ children }: { children: ReactNode }) {

@@ -1,59 +1,71 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 
-import type { CellResult, PlacedShot } from '@storedeck/capture';
-import { type DesignShot, type DeviceClass, pictureFile, type PlannedPicture } from '@storedeck/frames';
-import type { RenderedPicture } from '@storedeck/frames/node';
+import type { Cell, CellResult, PlacedShot } from '@storedeck/capture';
+import { type DesignShot, pictureFile, type PlannedPicture } from '@storedeck/frames';
+import type { NamedDesign, RenderedPicture } from '@storedeck/frames/node';
 import { Folder } from '@storedeck/host/folder';
-import { MAX_PICTURE_BYTES } from '@storedeck/listing';
+import { MAX_PICTURE_BYTES, type Store } from '@storedeck/listing';
 import { pictureHeader } from '@storedeck/pictures';
 
 import { frameDesigns } from '../frames/frame-designs.ts';
 import type { Captured } from './accept-pictures.ts';
-import { nameScreen, type PlannedScreen } from './plan-screen.ts';
+import { classifySize } from './classify-size.ts';
 
 /** The folder of the framed pictures, in the working folder. Those of `storedeck frames` stay as they are. */
 const OUTPUT = 'captures/framed';
 
-/** From this width of a picture on, in heights or the other way round, its device is a tablet. */
-const TABLET = 0.65;
+/** Where a design shows a picture. */
+export interface FramedPlace {
+  /** The store whose slots the design fills with it. */
+  readonly store: Store;
+  /** The store's code of the language. */
+  readonly locale: string;
+  /** The id of the shot. */
+  readonly shot: string;
+}
+
+/** The design that frames captured pictures. */
+export interface FramingPlan {
+  readonly named: NamedDesign;
+  /** Returns where the design shows a picture of a cell; undefined if it does not. */
+  readonly findPlace: (cell: Cell, name: string) => FramedPlace | undefined;
+}
 
 /** The framed pictures with their places in New, and why others are missing. */
-export interface FramedScreen {
+export interface FramedPictures {
   readonly captured: Captured;
   readonly notes: readonly string[];
 }
 
-/** Frames the pictures of a screen with its design, each at the place of its shot, so that a panorama continues. */
-export async function frameScreen(
+/** Frames what one device has taken, each picture at the place of its shot, so that a panorama continues. */
+export async function framePictures(
   dir: string,
-  screen: PlannedScreen,
+  { named, findPlace }: FramingPlan,
   { results, signal }: { readonly results: readonly CellResult[]; readonly signal: AbortSignal },
-): Promise<FramedScreen> {
-  const { named, request, store } = screen;
-  const name = nameScreen(request);
+): Promise<FramedPictures> {
   const taken = new Map(
-    results.flatMap(({ cell, shots }) => {
-      const shot = shots.find((one) => one.name === name);
-      return shot ? [[cell.language, shot] as const] : [];
-    }),
+    results.flatMap(({ cell, shots }) =>
+      shots.flatMap((shot) => {
+        const place = findPlace(cell, shot.name);
+        return place ? [[printPlace(place, classifySize(shot)), shot.file] as const] : [];
+      }),
+    ),
   );
-  const choose = ({ output, shot, locale }: PlannedPicture): string | undefined => {
-    const picture = taken.get(locale);
-    const isWanted = output.store === store && shot.id === request.shot;
-    return picture && isWanted && output.device === classify(picture) ? picture.file : undefined;
-  };
+  const choose = ({ output, shot, locale }: PlannedPicture): string | undefined =>
+    taken.get(printPlace({ store: output.store, locale, shot: shot.id }, output.device));
   const designIds = [named.designId];
   const { pictures } =
     taken.size > 0
       ? await frameDesigns({ dir, designIds, choose, outputFolder: OUTPUT, signal })
       : { pictures: [] };
-  const position = named.design.shots.findIndex(({ id }) => id === request.shot) + 1;
   const shots: PlacedShot[] = [];
-  for (const picture of pictures)
+  for (const picture of pictures) {
+    const position = named.design.shots.findIndex(({ id }) => id === picture.shot) + 1;
     if (picture.state !== 'refused') shots.push(await placePicture(dir, picture, position));
+  }
   return {
-    captured: { plan: { screenshots: nameShots(screen) }, results: [{ shots }] },
+    captured: { plan: { screenshots: nameShots(named) }, results: [{ shots }] },
     notes: [
       ...pictures.flatMap(describeFindings),
       ...(taken.size > 0 && pictures.length === 0
@@ -63,15 +75,15 @@ export async function frameScreen(
   };
 }
 
-function classify({ width, height }: Pick<PlacedShot, 'width' | 'height'>): DeviceClass {
-  return Math.min(width, height) / Math.max(width, height) > TABLET ? 'tablet' : 'phone';
+function printPlace({ store, locale, shot }: FramedPlace, deviceClass: string): string {
+  return [store, locale, shot, deviceClass].join('/');
 }
 
 /** The shots of the design under the names that their drawn pictures have in New, which keeps their order there. */
-function nameShots({ named: { designId, design }, store }: PlannedScreen): Captured['plan']['screenshots'] {
+function nameShots({ designId, design }: NamedDesign): Captured['plan']['screenshots'] {
   const [output] = design.outputs;
   if (!output) return [];
-  const place = { designId, output, language: '', locale: store };
+  const place = { designId, output, language: '', locale: '' };
   const nameShot = (shot: DesignShot) => basename(pictureFile(design, { ...place, shot }), '.png');
   return design.shots.map((shot) => ({ name: nameShot(shot) }));
 }

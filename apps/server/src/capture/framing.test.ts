@@ -9,9 +9,9 @@ import { encodePng, pictureHeader } from '@storedeck/pictures';
 import type { Devices } from '../compose-devices.ts';
 import { readConfig } from '../config.ts';
 import { acceptPictures, listOffers } from './accept-pictures.ts';
-import { frameScreen } from './frame-screen.ts';
+import { framePictures } from './frame-pictures.ts';
+import { Framing } from './framing.ts';
 import { planScreen, type ScreenRequest } from './plan-screen.ts';
-import { ScreenFraming } from './screen-framing.ts';
 
 const { signal } = new AbortController();
 const OUTPUT = { store: 'googlePlay', slot: 'phoneScreenshots', width: 320, height: 640 };
@@ -70,7 +70,7 @@ test('a screen is planned in the languages of New that the design has, framed, a
   expect(screen.loaded.plan).toMatchObject({ app: 'app.example', languages: ['ja-JP', 'en-US'] });
   expect(screen.notes).toEqual(['The design launch has no texts in de-DE: left out.']);
   const results = await take(screen.loaded.plan.languages, { width: 60, height: 120 });
-  const { captured, notes } = await frameScreen(dir, screen, { results, signal });
+  const { captured, notes } = await framePictures(dir, screen.loaded.framing!, { results, signal });
   expect(notes).toEqual([]);
   const offers = await listOffers(dir, captured, signal);
   expect(offers.map(({ address, file, old }) => [address, file, old?.file]).toSorted()).toEqual([
@@ -104,12 +104,12 @@ test('pictures of a tablet fill the slots of tablets; without such a slot, nothi
   const screen = await plan({ languages: ['en-US'], flow: null });
   expect(screen.loaded).toMatchObject({ flows: [], plan: { languages: ['en-US'] } });
   const results = await take(['en-US'], size);
-  const { captured } = await frameScreen(dir, screen, { results, signal });
+  const { captured } = await framePictures(dir, screen.loaded.framing!, { results, signal });
   expect(captured.results.flatMap(({ shots }) => shots.map(({ place }) => place?.slot))).toEqual([
     'tenInchScreenshots',
   ]);
   await writeFile(join(dir, 'designs/launch.json'), JSON.stringify({ ...DESIGN, outputs: [OUTPUT] }));
-  const without = await frameScreen(dir, screen, { results, signal });
+  const without = await framePictures(dir, screen.loaded.framing!, { results, signal });
   expect([without.captured.results, without.notes]).toEqual([
     [{ shots: [] }],
     ['The design launch has no slot for the size of this device: nothing was framed.'],
@@ -120,10 +120,14 @@ test('each picture is framed when it is taken, a failed one is left out, and a n
   const screen = await plan();
   const [japanese, english] = await take(screen.loaded.plan.languages, { width: 60, height: 120 });
   const told: (readonly string[])[] = [];
-  const framing = new ScreenFraming({ dir, screen, onFramed: (notes) => told.push(notes) });
+  const framing = new Framing({
+    dir,
+    plan: screen.loaded.framing!,
+    onFramed: (_, notes) => told.push(notes),
+  });
   const listLocales = () =>
     framing.captured?.results.flatMap(({ shots }) => shots.map(({ place }) => place?.locale));
-  framing.add({ ...english!, outcome: 'failed' });
+  framing.add({ ...english!, outcome: 'failed', shots: [] });
   await framing.settle();
   expect(listLocales()).toBeUndefined();
   framing.add(japanese!);
