@@ -6,6 +6,7 @@ import {
   localeAt,
   picturesAt,
   printAddress,
+  readNotesTrack,
 } from '@storedeck/listing';
 import { isSameSet, isSameText } from '@storedeck/listing/compare';
 import { CONTACT_FIELDS, type PlanConflict, type StorePlan } from '@storedeck/store-sync/publish';
@@ -23,14 +24,16 @@ export function conflictDocument(
   const { base, mine, theirs } = conflict;
   const place = describeAddress(conflict);
   const isAppStore = place.store === 'appStore';
-  const why = classifyConflict(place, theirs, known);
+  // Nobody has written it, so it is not shown as a former value.
+  const isBaseEmpty = base === '' && startsEmpty(place);
+  const why = isBaseEmpty && !isAppStore ? 'prepared' : classifyConflict(place, theirs, known);
   const live = findLive(place, theirs, known);
   const document = (value: PlaceValue) => valueDocument(value, known.find);
   return {
     ...place,
     why,
     reason: describeReason(conflict, why, version?.versionString),
-    base: isSameValue(live, base) || startsEmpty(place) ? null : document(base),
+    base: isSameValue(live, base) || isBaseEmpty ? null : document(base),
     live: live === undefined ? null : document(live),
     draft: isAppStore ? document(theirs) : null,
     new: document(mine),
@@ -54,9 +57,10 @@ function hasLiveVersion({ current }: KnownListings): boolean {
   return current?.appStore !== undefined && (state === undefined || isLiveState(state));
 }
 
-/** A new version of the App Store starts without What's New, so its base is not an earlier live value. */
+/** A new version of the App Store starts without What's New, a new release of Google Play without notes. */
 function startsEmpty({ store, field }: PlanAddress): boolean {
-  return store === 'appStore' && field === 'whatsNew';
+  if (field === null) return false;
+  return store === 'appStore' ? field === 'whatsNew' : readNotesTrack(field) !== undefined;
 }
 
 function classifyConflict(
@@ -76,6 +80,8 @@ function describeReason(
   why: ConflictDocument['why'],
   version = 'a version',
 ): string {
+  if (why === 'prepared' && store === 'googlePlay')
+    return 'The release on Google Play already has notes in this language.';
   if (why === 'prepared') {
     const isLocale = key === printAddress({ store, locale });
     return `App Store Connect already has ${version} ${isLocale ? 'without this language' : describeDifference(base, theirs)}.`;

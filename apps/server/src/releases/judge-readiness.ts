@@ -74,5 +74,8 @@ function listUndeclared({ googlePlay }: Listing): string[] | null {
 function describe(store: Store, judged: Judged | undefined): ListingFacts | null {
   if (!judged?.listing[store]) return null;
   const errors = judged.problems.filter(({ severity, at }) => severity === 'error' && at.store === store);
-  return { from: judged.from, errors: errors.map(({ kind, at }) => `${kind} (${printAddress(at)})`) };
+  return {
+    from: judged.from,
+    errors: errors.map(({ kind, detail, at }) => `${kind}, ${detail} (${printAddress(at)})`),
+  };
 }

@@ -173,7 +173,7 @@ describeInChromium('the first sync of the demo, and a publication after it', () 
   async function publishWeek(page: Page): Promise<void> {
     await page.goto(`${demo().url}/publish`);
     await page.getByRole('button', { name: 'Make a new plan' }).press('Enter');
-    // The release that is being prepared has German notes already.
+    await page.getByText('The release on Google Play already has notes in this language.').waitFor();
     await page.getByRole('radio', { name: /^Publish New/ }).press('Space');
     await page.getByText('All conflicts are decided.').waitFor();
     // A key does not wait until a button is enabled, as a click does: the plan is made again after the decision.

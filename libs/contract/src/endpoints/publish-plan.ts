@@ -140,7 +140,7 @@ export const PlanConflict = z
     why: z
       .enum(['prepared', 'changedAfterStart', 'changedAfterSync'])
       .describe(
-        '`prepared`: the App Store version in preparation already had another value at the last sync. `changedAfterStart`: changed on Google Play after New was started. `changedAfterSync`: changed in the store after the last sync.',
+        '`prepared`: the App Store version in preparation already had another value at the last sync, or the release of Google Play already has notes in the language. `changedAfterStart`: changed on Google Play after New was started. `changedAfterSync`: changed in the store after the last sync.',
       ),
     reason: text.describe('`why` as a sentence for the user.'),
     base: value

@@ -133,10 +133,10 @@ function choosePicture(
   design: Design,
   picture: PlannedPicture,
 ): WantedPicture[] {
+  const screenshot = choose?.(picture);
+  if (choose && screenshot === undefined) return [];
   const made = makeJob(design, picture, faces);
-  if (!choose) return [{ design, picture, made }];
-  const screenshot = choose(picture);
-  if (screenshot === undefined) return [];
+  if (screenshot === undefined) return [{ design, picture, made }];
   return [{ design, picture, made: { ...made, job: { ...made.job, pictures: [screenshot] } } }];
 }
 
