@@ -70,6 +70,15 @@ test('captures a plan on an Android phone and an iPhone, and says what fits the 
   ]);
 });
 
+test('says before the first tap that a design has no shot for a screenshot', async () => {
+  const path = await writePlan({
+    devices: [{ device: 'R5CT900FAKE', store: 'googlePlay' }],
+    design: 'launch',
+  });
+  const { code, stdout } = await command(['capture', '--demo', '--plan', path, '-e', 'TAB=x']);
+  expect([code, stdout]).toEqual([2, expect.stringContaining('The design launch has no shot “stats”.')]);
+});
+
 test('says what cannot be done before the first tap, and exits with 2', async () => {
   const path = await writePlan({
     screenshots: [{ name: 'profile' }],
