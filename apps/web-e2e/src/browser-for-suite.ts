@@ -7,8 +7,8 @@ import { oncePerSuite } from './once-per-suite.ts';
 
 export interface SuiteBrowser {
   /**
-   * Opens a window with an empty browser profile, which it shares with no other window of the test. The window is closed
-   * after the test.
+   * Opens a window with an empty browser profile, which it shares with no other window of the test. With options, no
+   * other test has this profile before or after. The window is closed after the test.
    */
   open(options?: BrowserContextOptions): Promise<Page>;
   /** Allows errors and warnings in the console of the browser that match this pattern, until the end of the test. */
