@@ -26,6 +26,10 @@ describe('a line is broken', () => {
     ['zh-CN', '温柔地坚持每一个小习惯', ['温柔地', '坚持', '每一个', '小习惯']],
     ['ko', '작은 습관을', ['작은', '습관을']],
     ['de', 'Kleine Gewohnheiten', ['Kleine', 'Gewohnheiten']],
+    ['ru', 'Маленькие привычки — с заботой', ['Маленькие', 'привычки —', 'с', 'заботой']],
+    ['fr', '« Bonjour » : prêt ?', ['« Bonjour » :', 'prêt ?']],
+    ['ko', '매일 – 천천히', ['매일 –', '천천히']],
+    ['en', '— Hello 10 % (a–b)', ['—', 'Hello', '10 %', '(a–', 'b)']],
   ])('in %s between words or phrases', (language, line, expected) => {
     expect(parts(line, language)).toEqual(expected);
   });
