@@ -1,6 +1,12 @@
 import { basename } from 'node:path';
 
-import { type Listing, type ListingPicture, type Store, STORE_FOLDERS } from '@storedeck/listing';
+import {
+  type AppPreview,
+  type Listing,
+  type ListingPicture,
+  type Store,
+  STORE_FOLDERS,
+} from '@storedeck/listing';
 
 import type { SourcePicture, SourceVideo } from './files/source-folder.ts';
 import { ListingFormatError } from './listing-format-error.ts';
@@ -79,7 +85,11 @@ export class Slots {
     this.#folder = `${PICTURES_FOLDER}${STORE_FOLDERS[store]}/${locale}`;
   }
 
-  add(slot: string, file: SourcePicture | SourceVideo): void {
+  add(
+    slot: string,
+    file: SourcePicture | SourceVideo,
+    more: Partial<Pick<AppPreview, 'posterTime'>> = {},
+  ): void {
     const { from, extension, width, height, sha256 } = file;
     const images = (this.images[slot] ??= []);
     const number = String(images.length + 1).padStart(2, '0');
@@ -92,6 +102,7 @@ export class Slots {
       height,
       bytesSha256: sha256,
       ...('durationMs' in file && { durationMs: file.durationMs }),
+      ...more,
     };
     images.push(image);
     this.#pictures.push({ from, image });

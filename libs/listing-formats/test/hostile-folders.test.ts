@@ -333,7 +333,7 @@ describe('a store.config.json', () => {
 
   test('names that a listing cannot have are left out and reported', async () => {
     const text = `{"configVersion":0,"$schema":"x","more":1,"apple":{"review":{"demoPassword":"secret"},"categories":[["GAMES","GAMES_CARD"],"SPORTS"],
-      "info":{"__proto__":{"title":"evil"},"../..":{"title":"evil"},"en-US":{"title":"Garden","previews":{"IPHONE_67":"a.mp4"},
+      "info":{"__proto__":{"title":"evil"},"../..":{"title":"evil"},"en-US":{"title":"Garden","previews":{"__proto__":"a.mp4","IPHONE_67":"a.mp4"},
       "screenshots":{"__proto__":["a.png"],"a/b":["a.png"],"APP_IPHONE_67":["gone.png"]}}}}}`;
     const result = await readStoreConfig({
       file: await withConfig(text),
@@ -345,10 +345,13 @@ describe('a store.config.json', () => {
       locales: { 'en-US': { name: 'Garden' } },
     });
     expect(Object.fromEntries(result.lost.map(({ reason, places }) => [reason, places]))).toEqual({
-      'It is not part of a listing.': ['apple.info.en-US.previews', 'apple.review', 'more'],
+      'It is not part of a listing.': ['apple.review', 'more'],
       'App Store has no such language.': ['apple.info.../..'],
       'It is not a display type.': ['apple.info.en-US.screenshots.a/b'],
-      'There is no such file.': ['apple.info.en-US.screenshots.APP_IPHONE_67.0 (gone.png)'],
+      'There is no such file.': [
+        'apple.info.en-US.previews.IPHONE_67.0 (a.mp4)',
+        'apple.info.en-US.screenshots.APP_IPHONE_67.0 (gone.png)',
+      ],
       'A listing contains no subcategories.': ['apple.categories.0'],
     });
     expect(JSON.stringify(result)).not.toContain('secret');

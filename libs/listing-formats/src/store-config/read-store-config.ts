@@ -1,10 +1,14 @@
 import { basename, dirname } from 'node:path';
 
 import {
+  AppPreview,
   type AppStoreListing,
   type AppStoreLocale,
+  isPreviewType,
   parseCategory,
   parseUntrustedJson,
+  PREVIEW_LIMITS,
+  slotName,
 } from '@storedeck/listing';
 
 import { checkPath } from '../files/check-path.ts';
@@ -23,7 +27,7 @@ import {
   refuseEmpty,
   Slots,
 } from '../read-listing.ts';
-import { StoreConfig, type StoreConfigInfo } from './store-config-schema.ts';
+import { StoreConfig, type StoreConfigInfo, type StoreConfigPreview } from './store-config-schema.ts';
 
 const NAME = 'store.config.json';
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -40,8 +44,8 @@ export interface ReadStoreConfigOptions {
 }
 
 /**
- * Reads a `store.config.json` of version 0 as a listing, including the screenshots to which the file refers with
- * relative paths.
+ * Reads a `store.config.json` of version 0 as a listing, including the screenshots and app previews to which the file
+ * refers with relative paths.
  *
  * @throws ListingFormatError PATH_INVALID, FORMAT_NOT_FOUND, FORMAT_INVALID, FORMAT_UNSAFE, FILE_DENIED,
  * FILE_UNREADABLE, ABORTED
@@ -140,7 +144,7 @@ async function readApple(
 }
 
 async function readInfo(
-  { screenshots = {}, ...fields }: StoreConfigInfo,
+  { screenshots = {}, previews = {}, ...fields }: StoreConfigInfo,
   { name, code }: { name: string; code: string },
   reading: Reading,
 ): Promise<AppStoreLocale> {
@@ -161,23 +165,66 @@ async function readInfo(
       for (const [index, path] of paths.entries())
         await addPicture(path, { slots, slot, at: `${at}.${index}` }, reading);
   }
-  return { ...texts, ...(Object.keys(slots.images).length > 0 && { screenshots: slots.images }) };
+  const films = new Slots(reading.pictures, 'appStore', code);
+  for (const [type, value] of Object.entries(previews)) {
+    const at = `${place}.previews.${type.slice(0, 60)}`;
+    if (!isPreviewType(type)) losses.add('It is no type of app previews.', at);
+    else
+      for (const [index, preview] of [value].flat().entries())
+        await addPreview(preview, { slots: films, slot: type, at: `${at}.${index}` }, reading);
+  }
+  return {
+    ...texts,
+    ...(Object.keys(slots.images).length > 0 && { screenshots: slots.images }),
+    ...(Object.keys(films.images).length > 0 && { previews: films.images }),
+  };
+}
+
+interface Place {
+  readonly slots: Slots;
+  readonly slot: string;
+  readonly at: string;
 }
 
 async function addPicture(
   path: string,
-  { slots, slot, at }: { slots: Slots; slot: string; at: string },
+  { slots, slot, at }: Place,
   { source, losses }: Reading,
 ): Promise<void> {
-  // On Windows, people write paths with backslashes.
-  const plain = path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
-  if (plain === '' || /[\0:]/.test(plain) || plain.split('/').some((part) => ['', '.', '..'].includes(part)))
-    return losses.add(
-      'It is not a path inside the folder of the file. Copy the picture beside the file.',
-      `${at} (${JSON.stringify(path.slice(0, 200))})`,
-    );
+  const plain = readPath(path);
+  if (plain === undefined) return losses.add(OUTSIDE, `${at} (${JSON.stringify(path.slice(0, 200))})`);
   const picture = await source.picture(plain);
   if (typeof picture === 'string') losses.add(picture, `${at} (${plain})`);
   else if (picture.extension === 'webp') losses.add('Only PNG and JPEG are accepted.', `${at} (${plain})`);
   else slots.add(slot, picture);
+}
+
+async function addPreview(
+  preview: StoreConfigPreview,
+  { slots, slot, at }: Place,
+  { source, losses }: Reading,
+): Promise<void> {
+  const { path, previewFrameTimeCode: posterTime } =
+    typeof preview === 'string' ? { path: preview } : preview;
+  const plain = readPath(path);
+  if (plain === undefined) return losses.add(OUTSIDE, `${at} (${JSON.stringify(path.slice(0, 200))})`);
+  const video = await source.video(plain);
+  if (typeof video === 'string') return losses.add(video, `${at} (${plain})`);
+  if ((slots.images[slot]?.length ?? 0) >= PREVIEW_LIMITS.maxCount)
+    return losses.add(`${slotName(slot)}: the App Store accepts only three.`, `${at} (${plain})`);
+  const isTime = AppPreview.shape.posterTime.safeParse(posterTime).success;
+  if (!isTime)
+    losses.add('The time of its poster frame has another form than 00:00:05:00.', `${at} (${plain})`);
+  slots.add(slot, video, posterTime !== undefined && isTime ? { posterTime } : {});
+}
+
+const OUTSIDE = 'It is not a path inside the folder of the file. Copy the file beside it.';
+
+/** Returns the plain form of a path of the file; undefined for one that leads out of its folder. */
+function readPath(path: string): string | undefined {
+  // On Windows, people write paths with backslashes.
+  const plain = path.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
+  const isInside =
+    plain !== '' && !/[\0:]/.test(plain) && !plain.split('/').some((part) => ['', '.', '..'].includes(part));
+  return isInside ? plain : undefined;
 }

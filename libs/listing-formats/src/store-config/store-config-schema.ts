@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
 const text = z.string();
+const path = z.string().max(4096);
+
+/** One app preview: a path, or a path with the time of its poster frame. */
+const Preview = z.union([path, z.looseObject({ path, previewFrameTimeCode: text.optional() })]);
+export type StoreConfigPreview = z.infer<typeof Preview>;
 
 /** One locale of `apple.info`. Unknown keys are kept, and are later reported as lost. */
 export const StoreConfigInfo = z.looseObject({
@@ -15,7 +20,9 @@ export const StoreConfigInfo = z.looseObject({
   privacyPolicyUrl: text.optional(),
   privacyChoicesUrl: text.optional(),
   privacyPolicyText: text.optional(),
-  screenshots: z.record(z.string(), z.array(z.string().max(4096))).optional(),
+  screenshots: z.record(z.string(), z.array(path)).optional(),
+  /** Earlier versions of EAS have one app preview for each type, later ones several. */
+  previews: z.record(z.string(), z.union([Preview, z.array(Preview)])).optional(),
 });
 export type StoreConfigInfo = z.infer<typeof StoreConfigInfo>;
 

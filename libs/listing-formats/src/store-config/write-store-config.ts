@@ -1,6 +1,7 @@
-import type { AppStoreListing, AppStoreLocale } from '@storedeck/listing';
+import { type AppStoreListing, type AppStoreLocale, isPreviewType } from '@storedeck/listing';
 
 import { checkPath } from '../files/check-path.ts';
+import { readVideoFormat } from '../files/read-video-format.ts';
 import { replaceFolder } from '../files/replace-folder.ts';
 import { isSlotName, refuseLocale } from '../folder-name.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
@@ -8,7 +9,7 @@ import { addUnknownKeys, Losses } from '../lost.ts';
 import { parseListing, type WriteListingOptions, type WrittenListing } from '../write-listing.ts';
 import { writeSlot } from '../write-slot.ts';
 import type { Writing } from '../writing.ts';
-import type { StoreConfig, StoreConfigInfo } from './store-config-schema.ts';
+import type { StoreConfig, StoreConfigInfo, StoreConfigPreview } from './store-config-schema.ts';
 
 const NO_KEY = 'store.config.json has no key for it.';
 const NOT_CLEARED = 'Empty: store.config.json cannot clear it; what the file does not name stays as it is.';
@@ -16,7 +17,7 @@ const NO_TEXT = 'It contains half a character (a lone surrogate), which a JSON f
 
 /**
  * Writes the App Store part of a listing as `store.config.json`, version 0, with its screenshots in
- * `store/apple/screenshot/<locale>/<display type>/`. The whole folder `out` is replaced by renaming.
+ * `store/apple/screenshot/<locale>/<display type>/` and its app previews in `store/apple/preview/<locale>/<type>/`. The whole folder `out` is replaced by renaming.
  *
  * @throws ListingFormatError PATH_INVALID, LISTING_INVALID, FORMAT_UNSAFE, FILE_DENIED, FILE_UNREADABLE,
  * EXPORT_BLOCKED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
@@ -82,7 +83,7 @@ async function makeApple(
 }
 
 async function makeInfo(
-  { screenshots = {}, ...fields }: AppStoreLocale,
+  { screenshots = {}, previews = {}, ...fields }: AppStoreLocale,
   locale: string,
   writing: Writing,
 ): Promise<StoreConfigInfo> {
@@ -116,7 +117,44 @@ async function makeInfo(
       if (paths.length > 0) slots[slot] = paths;
     }
   }
-  return { ...info, ...(Object.keys(slots).length > 0 && { screenshots: slots }) } as StoreConfigInfo;
+  const films = await writePreviews(previews, locale, writing);
+  return {
+    ...info,
+    ...(Object.keys(slots).length > 0 && { screenshots: slots }),
+    ...(Object.keys(films).length > 0 && { previews: films }),
+  } as StoreConfigInfo;
+}
+
+async function writePreviews(
+  types: NonNullable<AppStoreLocale['previews']>,
+  locale: string,
+  writing: Writing,
+): Promise<NonNullable<StoreConfigInfo['previews']>> {
+  const { losses } = writing;
+  const films: NonNullable<StoreConfigInfo['previews']> = {};
+  for (const [type, set] of Object.entries(types)) {
+    const at = `appStore.locales.${locale}.previews.${type}`;
+    if (set.length === 0) losses.add(NOT_CLEARED, at);
+    if (set.length > 0 && !isPreviewType(type)) losses.add(NO_KEY, at);
+    if (set.length === 0 || !isPreviewType(type)) continue;
+    const written: StoreConfigPreview[] = [];
+    for (const [index, film] of set.entries()) {
+      const number = String(written.length + 1).padStart(2, '0');
+      let path = '';
+      const makeName = (_: number, extension: string): string => {
+        path = `store/apple/preview/${locale}/${type}/${number}.${extension}`;
+        return path;
+      };
+      const place = `${at}.${index}`;
+      const count = await writeSlot([film], makeName, { ...writing, place, readFormat: readVideoFormat });
+      const { posterTime } = film;
+      if (count > 0) written.push(posterTime ? { path, previewFrameTimeCode: posterTime } : path);
+    }
+    const [only, ...others] = written;
+    // Earlier versions of EAS accept only one, which is not in a list.
+    if (only !== undefined) films[type] = others.length > 0 ? written : only;
+  }
+  return films;
 }
 
 /** Splits a text at its commas. The keywords are not trimmed, so that joining them with commas gives the same text. */
