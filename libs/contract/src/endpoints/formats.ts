@@ -9,7 +9,7 @@ import { KeptBackups } from './listing-files.ts';
 export const ImportFormat = z
   .enum(['fastlane', 'store-config', 'gradle-play', 'whatsnew', 'xcstrings', 'xliff', 'spreadsheet'])
   .describe(
-    '`fastlane`: its folders. `store-config`: `store.config.json` with its screenshots. `gradle-play`: the `src/main/play` folder of gradle-play-publisher. `whatsnew`: release notes, as `whatsnew-<language>` files, as Codemagic’s files, or as a text with `<en-US>…</en-US>`. `xcstrings`: Xcode’s `AppStore.xcstrings`. `xliff`: XLIFF files, such as those that Xcode exports. `spreadsheet`: a CSV or XLSX file.',
+    '`fastlane`: its folders. `store-config`: `store.config.json` with its screenshots and app previews. `gradle-play`: the `src/main/play` folder of gradle-play-publisher. `whatsnew`: release notes, as `whatsnew-<language>` files, as Codemagic’s files, or as a text with `<en-US>…</en-US>`. `xcstrings`: Xcode’s `AppStore.xcstrings`. `xliff`: XLIFF files, such as those that Xcode exports. `spreadsheet`: a CSV or XLSX file.',
   );
 export type ImportFormat = z.infer<typeof ImportFormat>;
 
@@ -17,7 +17,7 @@ export type ImportFormat = z.infer<typeof ImportFormat>;
 export const ExportFormat = z
   .enum(['fastlane', 'store-config', 'xcstrings', 'xliff', 'xliff-2', 'spreadsheet'])
   .describe(
-    '`fastlane`: its folders. `store-config`: `store.config.json` with its screenshots. Only texts: `xcstrings`, Xcode’s `AppStore.xcstrings`; `xliff` and `xliff-2`, an XLIFF file of version 1.2 or 2.0 for each language; `spreadsheet`, a CSV file.',
+    '`fastlane`: its folders. `store-config`: `store.config.json` with its screenshots and app previews. Only texts: `xcstrings`, Xcode’s `AppStore.xcstrings`; `xliff` and `xliff-2`, an XLIFF file of version 1.2 or 2.0 for each language; `spreadsheet`, a CSV file.',
   );
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
