@@ -65,7 +65,7 @@ export async function runCapture(options: CaptureOptions): Promise<MatrixResult 
     options.onDevice?.(one);
   };
   const issues = [...found.issues, ...(await checkMatrix({ ...about, isByHand, onDevice }))];
-  if (framing) issues.push(...checkFraming(plan, framing, facts));
+  if (framing && plan.design !== undefined) issues.push(...checkFraming(plan, framing, facts));
   options.onIssues(issues);
   if (isCheck || issues.some(({ severity }) => severity === 'error')) {
     options.onPreview?.(previewMatrix(about), await readKept(lock.folder, about));
