@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 import { DEADLINE_MS } from './deadline.ts';
-import { waitForFrames } from './expect-no-sideways-scroll.ts';
+import { waitForFrames } from './wait-for-frames.ts';
 
 /** The rules of axe whose result depends on colours. All other rules are checked in light mode only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

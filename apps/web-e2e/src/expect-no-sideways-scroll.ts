@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 
+import { waitForFrames } from './wait-for-frames.ts';
+
 /**
  * Expects that the page does not scroll horizontally.
  *
@@ -15,11 +17,4 @@ export async function expectNoSidewaysScroll(page: Page, widths?: readonly numbe
     // Waits, because a page that was just opened may still measure its toolbar.
     await page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth);
   }
-}
-
-/** Waits until the page has drawn what has changed. */
-export async function waitForFrames(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
 }

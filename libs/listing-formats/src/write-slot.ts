@@ -11,14 +11,15 @@ import type { Writing } from './writing.ts';
 const OWN_FILE = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\\\0:]+$/;
 
 /**
- * Copies the pictures of a slot. `makeName` gets the position of a picture among the written pictures, from 0. A picture
+ * Copies the pictures of a slot. `makeName` gets the position of a picture among the written pictures, and its index in
+ * `images`, both from 0. A picture
  * that does not exist, or that is neither PNG nor JPEG, is reported as lost.
  *
  * @returns the number of pictures written
  */
 export async function writeSlot(
   images: readonly ListingPicture[],
-  makeName: (position: number, extension: string) => string,
+  makeName: (position: number, extension: string, index: number) => string,
   { place, losses, readFormat = readPicture, ...writing }: SlotWriting,
 ): Promise<number> {
   let written = 0;
@@ -28,7 +29,7 @@ export async function writeSlot(
       losses.add(`The store has no picture here (${state ?? 'no state'}).`, at);
       continue;
     }
-    const reason = await writeFile(file, (extension) => makeName(written, extension), {
+    const reason = await writeFile(file, (extension) => makeName(written, extension, index), {
       ...writing,
       readFormat,
     });

@@ -76,7 +76,12 @@ test('the app previews of a store.config.json come in, in all its forms, and go 
 
 test('an app preview that cannot come in is listed with its place', async () => {
   const folder = await write(
-    { IPHONE_67: ['../a.mp4', 'gone.mp4', 'a.mp4', 'a.mp4', 'a.mp4', 'a.mp4'], GLASSES: 'a.mp4' },
+    {
+      IPHONE_67: ['../a.mp4', 'gone.mp4', 'a.mp4', 'a.mp4', 'a.mp4', 'a.mp4'],
+      GLASSES: 'a.mp4',
+      IPHONE_65: [{ file: 'a.mp4' }, 7],
+      IPHONE_61: null,
+    },
     ['a.mp4'],
   );
   const { lost } = await readStoreConfig({ file: folder });
@@ -84,5 +89,10 @@ test('an app preview that cannot come in is listed with its place', async () => 
   expect(places(/not a path inside/)).toEqual(['apple.info.en-US.previews.IPHONE_67.0 ("../a.mp4")']);
   expect(places(/no such file/)).toEqual(['apple.info.en-US.previews.IPHONE_67.1 (gone.mp4)']);
   expect(places(/only three/)).toEqual(['apple.info.en-US.previews.IPHONE_67.5 (a.mp4)']);
+  expect(places(/neither a path/)).toEqual([
+    'apple.info.en-US.previews.IPHONE_61.0',
+    'apple.info.en-US.previews.IPHONE_65.0',
+    'apple.info.en-US.previews.IPHONE_65.1',
+  ]);
   expect(places(/no type of app previews/)).toEqual(['apple.info.en-US.previews.GLASSES']);
 });

@@ -18,8 +18,9 @@ import type { Config } from '../config.ts';
 import type { EventHub } from '../events/event-hub.ts';
 import { failureBody } from '../http/failure-body.ts';
 import { ServerError } from '../server-error.ts';
-import { acceptPictures, type Captured, listOffers, type Offer } from './accept-pictures.ts';
+import type { Captured } from './accept-pictures.ts';
 import { CaptureCells } from './capture-cells.ts';
+import { CaptureOffers } from './capture-offers.ts';
 import { describeDevices } from './describe-devices.ts';
 import { describeHand } from './describe-hand.ts';
 import type { FramingPlan } from './frame-pictures.ts';
@@ -62,8 +63,7 @@ export class CaptureBoard {
   #plan: CapturePlan | undefined;
   readonly #facts = new Map<string, DeviceFacts>();
   #described: CaptureState['devices'] = [];
-  /** The files that New has for pictures that were accepted, by their addresses. */
-  readonly #accepted = new Map<string, string | undefined>();
+  readonly #offers: CaptureOffers;
   /** The person who takes the pictures; undefined if flows do. */
   #hand: Hand | undefined;
   /** The screen that was captured last instead of the plan. */
@@ -76,13 +76,15 @@ export class CaptureBoard {
 
   constructor(options: BoardOptions) {
     this.#options = options;
-    this.#folder = new Folder(options.config.dir);
+    const { dir } = options.config;
+    this.#folder = new Folder(dir);
+    this.#offers = new CaptureOffers({ dir, readCaptured: () => this.#listCaptured() });
   }
 
   async state(signal: AbortSignal): Promise<CaptureState> {
     const hasPlan = (await this.#folder.look(PLAN)) !== undefined;
     if (hasPlan && this.#plan === undefined) await this.#preview(signal);
-    const offers = await this.#listOffers(signal);
+    const offers = await this.#offers.describe(signal);
     const state = await this.#folder.look('captures/state.jsonl').catch(() => undefined);
     return {
       ok: true,
@@ -96,7 +98,7 @@ export class CaptureBoard {
       isChecked: this.#isChecked,
       notes: this.#notes,
       failure: this.#failure,
-      offers: offers.map((offer) => this.#describeOffer(offer)),
+      offers,
       hand: describeHand(this.#hand?.parts),
       screen: this.#screen?.request ?? null,
       design: this.#screen?.request.design ?? this.#plan?.design ?? null,
@@ -131,7 +133,8 @@ export class CaptureBoard {
    */
   async startScreen(request: ScreenRequest, holder: Holder, signal: AbortSignal): Promise<CaptureState> {
     const { config, openDevices } = this.#options;
-    const screen = await planScreen(config, request, { openDevices, signal });
+    const findDevice = async (id: string) => (await openDevices()).all.find(id, signal);
+    const screen = await planScreen(config, request, { findDevice, signal });
     const isByHand = request.flow === null;
     return this.start({ screen, isResumed: false, isByHand, holder }, signal);
   }
@@ -181,17 +184,7 @@ export class CaptureBoard {
    * @throws the errors of `acceptPictures`
    */
   async accept(chosen: readonly string[] | undefined, signal: AbortSignal): Promise<CaptureState> {
-    const { dir } = this.#options.config;
-    const offers = await this.#listOffers(signal);
-    const captured = this.#listCaptured();
-    if (captured === undefined) return this.state(signal);
-    const accepted = await acceptPictures(dir, {
-      ...{ plan: captured.plan, offers, signal },
-      chosen: chosen ?? [],
-    });
-    const now = await this.#listOffers(signal);
-    for (const { address } of accepted)
-      this.#accepted.set(address, now.find((offer) => offer.address === address)?.old?.file ?? undefined);
+    await this.#offers.accept(chosen, signal);
     this.#announce();
     return this.state(signal);
   }
@@ -212,7 +205,7 @@ export class CaptureBoard {
     const loaded = begun.screen?.loaded ?? (await this.#load(signal));
     const lock = await lockCaptures(this.#folder, 'The page');
     this.#cells = new CaptureCells();
-    this.#accepted.clear();
+    this.#offers.reset();
     this.#stop = new AbortController();
     [this.#issues, this.#isChecked, this.#notes, this.#failure] = [[], false, [], null];
     if (begun.screen) this.#note(begun.screen.request.device, begun.screen.notes);
@@ -305,17 +298,11 @@ export class CaptureBoard {
     const { dir } = this.#options.config;
     return new Framing({
       ...{ dir, plan },
-      onFramed: (device, notes) => {
-        this.#note(device, notes);
+      onFramed: (notes) => {
+        this.#notes = [...this.#notes, ...notes];
         this.#announce();
       },
     });
-  }
-
-  async #listOffers(signal: AbortSignal): Promise<readonly Offer[]> {
-    const captured = this.#listCaptured();
-    if (captured === undefined) return [];
-    return listOffers(this.#options.config.dir, captured, signal);
   }
 
   /** The pictures that are offered: with a design, those that are framed. */
@@ -327,16 +314,6 @@ export class CaptureBoard {
 
   #note(device: string, texts: readonly string[]): void {
     this.#notes = [...this.#notes, ...texts.map((text) => ({ device, text }))];
-  }
-
-  #describeOffer({ address, place, file, content, old, problem }: Offer): CaptureState['offers'][number] {
-    const { store, locale, slot, position } = place;
-    const oldFile = old?.file ?? null;
-    const accepted = oldFile !== null && this.#accepted.get(address) === oldFile;
-    return {
-      ...{ address, store, locale, slot, position, file, content, accepted },
-      ...{ old: oldFile, problem: problem ?? null },
-    };
   }
 
   #set(phase: CaptureState['phase']): void {

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { CellResult } from '@storedeck/capture';
 import { encodePng, pictureHeader } from '@storedeck/pictures';
 
-import type { Devices } from '../compose-devices.ts';
 import { readConfig } from '../config.ts';
 import { acceptPictures, listOffers } from './accept-pictures.ts';
 import { framePictures } from './frame-pictures.ts';
@@ -44,10 +43,8 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true }));
 
 function plan(request: Partial<ScreenRequest> = {}) {
-  // A plan asks the devices only for the kind of one, so the rest of them is left out.
-  const all = { find: () => Promise.resolve({ kind: 'android' }) };
-  const openDevices = () => Promise.resolve({ all } as unknown as Devices);
-  return planScreen(readConfig({ dir }, {}), { ...REQUEST, ...request }, { openDevices, signal });
+  const findDevice = () => Promise.resolve({ kind: 'android' } as const);
+  return planScreen(readConfig({ dir }, {}), { ...REQUEST, ...request }, { findDevice, signal });
 }
 
 /** Writes what a run would have taken, in the languages of the plan. */
@@ -119,11 +116,11 @@ test('pictures of a tablet fill the slots of tablets; without such a slot, nothi
 test('each picture is framed when it is taken, a failed one is left out, and a note is said once', async () => {
   const screen = await plan();
   const [japanese, english] = await take(screen.loaded.plan.languages, { width: 60, height: 120 });
-  const told: (readonly string[])[] = [];
+  const told: unknown[] = [];
   const framing = new Framing({
     dir,
     plan: screen.loaded.framing!,
-    onFramed: (_, notes) => told.push(notes),
+    onFramed: (notes) => told.push(...notes),
   });
   const listLocales = () =>
     framing.captured?.results.flatMap(({ shots }) => shots.map(({ place }) => place?.locale));
@@ -140,7 +137,7 @@ test('each picture is framed when it is taken, a failed one is left out, and a n
   framing.add(english!);
   framing.add(japanese!);
   await expect(framing.settle()).rejects.toMatchObject({ code: 'DESIGN_INVALID' });
-  expect(told.flat()).toEqual([]);
+  expect(told).toEqual([]);
 });
 
 test.each<[string, Partial<ScreenRequest>, string]>([

@@ -1,4 +1,4 @@
-import type { CellResult } from '@storedeck/capture';
+import type { CellResult, DeviceNote } from '@storedeck/capture';
 
 import type { Captured } from './accept-pictures.ts';
 import type { FramingPlan } from './frame-pictures.ts';
@@ -8,7 +8,7 @@ interface FramingOptions {
   readonly dir: string;
   readonly plan: FramingPlan;
   /** Is called each time that pictures of a device were framed, with what is new to say about them. */
-  readonly onFramed: (device: string, notes: readonly string[]) => void;
+  readonly onFramed: (notes: readonly DeviceNote[]) => void;
 }
 
 /** Frames the pictures of a capture while it runs, each soon after it was taken. */
@@ -67,11 +67,9 @@ export class Framing {
       const { captured, notes } = await framePictures(dir, plan, about);
       this.#order = captured.plan;
       this.#framed.push(...captured.results);
-      onFramed(
-        device,
-        notes.filter((note) => !this.#said.has(note)),
-      );
-      for (const note of notes) this.#said.add(note);
+      const said = notes.filter((text) => !this.#said.has(`${device} ${text}`));
+      onFramed(said.map((text) => ({ device, text })));
+      for (const text of said) this.#said.add(`${device} ${text}`);
     }
   }
 }

@@ -9,7 +9,6 @@ import { Folder } from '@storedeck/host/folder';
 import { type Listing, localeOrder, type Store, STORE_NAMES } from '@storedeck/listing';
 import { readListing } from '@storedeck/store-sync';
 
-import type { Devices } from '../compose-devices.ts';
 import type { Config } from '../config.ts';
 import { ServerError } from '../server-error.ts';
 import type { FramingPlan } from './frame-pictures.ts';
@@ -38,12 +37,17 @@ export interface ScreenRequest extends CaptureScreen {
 export async function planScreen(
   { dir, flowValues: values }: Config,
   { languages, ...request }: ScreenRequest,
-  { openDevices, signal }: { readonly openDevices: () => Promise<Devices>; readonly signal: AbortSignal },
+  {
+    findDevice,
+    signal,
+  }: {
+    readonly findDevice: (id: string) => Promise<Pick<Device, 'kind'>>;
+    readonly signal: AbortSignal;
+  },
 ): Promise<PlannedScreen> {
   const named = await readDesign(new Folder(dir), request.design);
   const listing = await readListing(dir, 'new', { signal });
-  const device = await (await openDevices()).all.find(request.device, signal);
-  const store = pickStore(device);
+  const store = pickStore(await findDevice(request.device));
   const app = store === 'appStore' ? listing?.appStore?.bundleId : listing?.googlePlay?.packageName;
   if (!app)
     throw new ServerError('LISTING_MISSING', `New has no app for ${STORE_NAMES[store]}.`, {
@@ -73,7 +77,7 @@ function nameScreen({ design, shot }: CaptureScreen): string {
   return `${design}-${shot}`;
 }
 
-function pickStore({ kind }: Device): Store {
+function pickStore({ kind }: Pick<Device, 'kind'>): Store {
   return kind === 'android' ? 'googlePlay' : 'appStore';
 }
 

@@ -105,9 +105,7 @@ interface Framed {
 
 function frame(dir: string, plan: FramingPlan, signal: AbortSignal): Framed {
   const notes: DeviceNote[] = [];
-  const onFramed = (device: string, texts: readonly string[]): void =>
-    void notes.push(...texts.map((text) => ({ device, text })));
-  const framing = new Framing({ dir, plan, onFramed });
+  const framing = new Framing({ dir, plan, onFramed: (more) => notes.push(...more) });
   signal.addEventListener('abort', () => framing.close(), { once: true });
   return { framing, notes };
 }

@@ -24,7 +24,7 @@ export function conflictDocument(
   const { base, mine, theirs } = conflict;
   const place = describeAddress(conflict);
   const isAppStore = place.store === 'appStore';
-  // Nobody has written it, so it is not shown as a former value.
+  // The field began empty, so there is no earlier value to show.
   const isBaseEmpty = base === '' && startsEmpty(place);
   const why = isBaseEmpty && !isAppStore ? 'prepared' : classifyConflict(place, theirs, known);
   const live = findLive(place, theirs, known);

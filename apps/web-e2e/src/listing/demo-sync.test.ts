@@ -173,7 +173,7 @@ describeInChromium('the first sync of the demo, and a publication after it', () 
   async function publishWeek(page: Page): Promise<void> {
     await page.goto(`${demo().url}/publish`);
     await page.getByRole('button', { name: 'Make a new plan' }).press('Enter');
-    // The release that is being prepared has German notes already.
+    await page.getByText('The release on Google Play already has notes in this language.').waitFor();
     await page.getByRole('radio', { name: /^Publish New/ }).press('Space');
     await page.getByText('All conflicts are decided.').waitFor();
     // A key does not wait until a button is enabled, as a click does: the plan is made again after the decision.
@@ -217,8 +217,18 @@ describeInChromium('the first sync of the demo, and a publication after it', () 
     await page.getByRole('heading', { name: 'Written to the stores' }).waitFor({ timeout: SYNC_MS });
     const client = createClient({ baseUrl: demo().url });
     expect(await client.sync()).toMatchObject({ ok: true });
-    const { listing } = await client.readListing({ params: { which: 'draft' } });
-    const [first] = listing?.appStore?.locales['ar-SA']?.screenshots?.['APP_IPHONE_67'] ?? [];
-    expect(first).toMatchObject({ fileName: expect.stringMatching(/^01-/), width: 1320, height: 2868 });
+    const readFirst = async (which: 'new' | 'draft') => {
+      const { listing } = await client.readListing({ params: { which } });
+      return listing?.appStore?.locales['ar-SA']?.screenshots?.['APP_IPHONE_67']?.[0];
+    };
+    const framed = await readFirst('new');
+    expect(framed).toMatchObject({ fileName: '01-today.png' });
+    // The name of an upload begins with the position and the checksum of its file, as the name of the file does.
+    const [, start = 'none'] = /\/(\d+-[0-9a-f]{8})[^/]*$/.exec(framed?.file ?? '') ?? [];
+    expect(await readFirst('draft')).toMatchObject({
+      fileName: expect.stringContaining(start),
+      width: 1320,
+      height: 2868,
+    });
   }
 });

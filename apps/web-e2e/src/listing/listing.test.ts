@@ -9,11 +9,12 @@ import type { Page } from 'playwright-core';
 import { browserForSuite } from '../browser-for-suite.ts';
 import { describeInChromium } from '../chromium.ts';
 import { expectFocus } from '../expect-focus.ts';
-import { expectNoSidewaysScroll, waitForFrames } from '../expect-no-sideways-scroll.ts';
+import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
 import { PICTURE_GONE } from '../picture-gone.ts';
 import { drawnPicture, shownPicture } from '../shown-picture.ts';
 import { startStoreWorld } from '../store-world.ts';
+import { waitForFrames } from '../wait-for-frames.ts';
 
 const APP_STORE_PHONE = { kind: 'screen', device: 'iphone', width: 1290, height: 2796 } as const;
 const PLAY_PHONE = { kind: 'screen', device: 'android', width: 1080, height: 2160 } as const;

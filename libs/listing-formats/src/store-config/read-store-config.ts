@@ -27,7 +27,7 @@ import {
   refuseEmpty,
   Slots,
 } from '../read-listing.ts';
-import { StoreConfig, type StoreConfigInfo, type StoreConfigPreview } from './store-config-schema.ts';
+import { StoreConfig, type StoreConfigInfo, StoreConfigPreview } from './store-config-schema.ts';
 
 const NAME = 'store.config.json';
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -200,12 +200,13 @@ async function addPicture(
 }
 
 async function addPreview(
-  preview: StoreConfigPreview,
+  preview: unknown,
   { slots, slot, at }: Place,
   { source, losses }: Reading,
 ): Promise<void> {
-  const { path, previewFrameTimeCode: posterTime } =
-    typeof preview === 'string' ? { path: preview } : preview;
+  const { data } = StoreConfigPreview.safeParse(preview);
+  if (data === undefined) return losses.add('It is neither a path nor an object with a path.', at);
+  const { path, previewFrameTimeCode: posterTime } = typeof data === 'string' ? { path: data } : data;
   const plain = readPath(path);
   if (plain === undefined) return losses.add(OUTSIDE, `${at} (${JSON.stringify(path.slice(0, 200))})`);
   const video = await source.video(plain);

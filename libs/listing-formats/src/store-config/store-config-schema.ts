@@ -4,8 +4,11 @@ const text = z.string();
 const path = z.string().max(4096);
 
 /** One app preview: a path, or a path with the time of its poster frame. */
-const Preview = z.union([path, z.looseObject({ path, previewFrameTimeCode: text.optional() })]);
-export type StoreConfigPreview = z.infer<typeof Preview>;
+export const StoreConfigPreview = z.union([
+  path,
+  z.looseObject({ path, previewFrameTimeCode: text.optional() }),
+]);
+export type StoreConfigPreview = z.infer<typeof StoreConfigPreview>;
 
 /** One locale of `apple.info`. Unknown keys are kept, and are later reported as lost. */
 export const StoreConfigInfo = z.looseObject({
@@ -21,8 +24,11 @@ export const StoreConfigInfo = z.looseObject({
   privacyChoicesUrl: text.optional(),
   privacyPolicyText: text.optional(),
   screenshots: z.record(z.string(), z.array(path)).optional(),
-  /** Earlier versions of EAS have one app preview for each type, later ones several. */
-  previews: z.record(z.string(), z.union([Preview, z.array(Preview)])).optional(),
+  /**
+   * A `StoreConfigPreview` for each type in earlier versions of EAS, several in later ones. Each is checked by itself, so
+   * that a strange one is lost alone.
+   */
+  previews: z.record(z.string(), z.unknown()).optional(),
 });
 export type StoreConfigInfo = z.infer<typeof StoreConfigInfo>;
 

@@ -17,7 +17,8 @@ const NO_TEXT = 'It contains half a character (a lone surrogate), which a JSON f
 
 /**
  * Writes the App Store part of a listing as `store.config.json`, version 0, with its screenshots in
- * `store/apple/screenshot/<locale>/<display type>/` and its app previews in `store/apple/preview/<locale>/<type>/`. The whole folder `out` is replaced by renaming.
+ * `store/apple/screenshot/<locale>/<display type>/` and its app previews in
+ * `store/apple/preview/<locale>/<type>/`. The whole folder `out` is replaced by renaming.
  *
  * @throws ListingFormatError PATH_INVALID, LISTING_INVALID, FORMAT_UNSAFE, FILE_DENIED, FILE_UNREADABLE,
  * EXPORT_BLOCKED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
@@ -138,18 +139,14 @@ async function writePreviews(
     if (set.length > 0 && !isPreviewType(type)) losses.add(NO_KEY, at);
     if (set.length === 0 || !isPreviewType(type)) continue;
     const written: StoreConfigPreview[] = [];
-    for (const [index, film] of set.entries()) {
-      const number = String(written.length + 1).padStart(2, '0');
-      let path = '';
-      const makeName = (_: number, extension: string): string => {
-        path = `store/apple/preview/${locale}/${type}/${number}.${extension}`;
-        return path;
-      };
-      const place = `${at}.${index}`;
-      const count = await writeSlot([film], makeName, { ...writing, place, readFormat: readVideoFormat });
-      const { posterTime } = film;
-      if (count > 0) written.push(posterTime ? { path, previewFrameTimeCode: posterTime } : path);
-    }
+    const makeName = (position: number, extension: string, index: number): string => {
+      const number = String(position + 1).padStart(2, '0');
+      const path = `store/apple/preview/${locale}/${type}/${number}.${extension}`;
+      const posterTime = set[index]?.posterTime;
+      written.push(posterTime ? { path, previewFrameTimeCode: posterTime } : path);
+      return path;
+    };
+    await writeSlot(set, makeName, { ...writing, place: at, readFormat: readVideoFormat });
     const [only, ...others] = written;
     // Earlier versions of EAS accept only one, which is not in a list.
     if (only !== undefined) films[type] = others.length > 0 ? written : only;
