@@ -6,7 +6,7 @@ import { join } from 'node:path';
 delete process.env.FORCE_COLOR;
 
 export const nodeTests = {
-  testEnvironment: 'node',
+  testEnvironment: join(import.meta.dirname, 'test-environment.mjs'),
   // The timeout of a test in ms. It is long, because a slow, busy machine must not make a test fail.
   testTimeout: 300_000,
   // A worker keeps the modules of all its suites in memory, and collecting this garbage takes more and more time. A new

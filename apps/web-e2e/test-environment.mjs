@@ -1,7 +1,7 @@
-import { TestEnvironment } from 'jest-environment-node';
+import OrdinaryEnvironment from '../../test-environment.mjs';
 
-/** Jest's environment for Node. In the hooks after a test, the global `testHasFailed` is true if the test has failed. */
-export default class extends TestEnvironment {
+/** In the hooks after a test, the global `testHasFailed` is true if the test has failed. */
+export default class extends OrdinaryEnvironment {
   handleTestEvent({ name }) {
     if (name === 'test_start') this.global.testHasFailed = false;
     if (name === 'test_fn_failure') this.global.testHasFailed = true;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { PublishPlan } from '@storedeck/contract';
 import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/node';
 import type { Listing } from '@storedeck/listing';
-import { startFromCurrent } from '@storedeck/store-sync';
+import { credentialsFrom, startFromCurrent, syncListing } from '@storedeck/store-sync';
 
 import { OWN_PRODUCT } from '../own-product.ts';
 import { command, type CommandOptions, startCommand } from './command-process.ts';
@@ -18,7 +18,15 @@ beforeAll(async () => {
   fake = await startFakeStores({
     product: OWN_PRODUCT,
     locales: 2,
-    screenshotsPerSet: { APP_IPHONE_67: 2, APP_IPHONE_61: 0, APP_IPAD_PRO_3GEN_129: 1, phoneScreenshots: 2 },
+    screenshotsPerSet: {
+      APP_IPHONE_67: 2,
+      APP_IPHONE_61: 0,
+      APP_IPAD_PRO_3GEN_129: 1,
+      phoneScreenshots: 2,
+      sevenInchScreenshots: 0,
+      tenInchScreenshots: 0,
+    },
+    previewsPerSet: {},
     pictures: { bytes: 2_000 },
   });
   keys = (await fake.stores.makeCredentials()).env;
@@ -28,7 +36,12 @@ beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'storedeck-cli-'));
   const lines = Object.entries(keys).map(([name, value]) => `${name}="${value}"\n`);
   await writeFile(join(dir, '.env'), lines.join(''));
-  expect(await storedeck(['sync', '--quiet'])).toMatchObject({ code: 0 });
+  const { ascBaseUrl: appStoreConnectUrl, playBaseUrl: playUrl, playTokenUrl } = fake;
+  await syncListing({
+    dir,
+    credentials: credentialsFrom(keys),
+    endpoints: { appStoreConnectUrl, playUrl, playTokenUrl },
+  });
   await startFromCurrent({ dir });
   fake.stores.requests.length = 0;
 });

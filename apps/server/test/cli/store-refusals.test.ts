@@ -10,7 +10,7 @@ import type { FaultMatch } from '@storedeck/fake-stores';
 import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/node';
 import type { Listing } from '@storedeck/listing';
 import { encodePng } from '@storedeck/pictures';
-import { startFromCurrent } from '@storedeck/store-sync';
+import { credentialsFrom, startFromCurrent, syncListing } from '@storedeck/store-sync';
 
 import { OWN_PRODUCT } from '../own-product.ts';
 import { command } from './command-process.ts';
@@ -22,7 +22,15 @@ beforeEach(async () => {
   fake = await startFakeStores({
     product: OWN_PRODUCT,
     locales: ['en-US', 'de-DE'],
-    screenshotsPerSet: { APP_IPHONE_67: 2, APP_IPHONE_61: 0, APP_IPAD_PRO_3GEN_129: 0, phoneScreenshots: 2 },
+    screenshotsPerSet: {
+      APP_IPHONE_67: 2,
+      APP_IPHONE_61: 0,
+      APP_IPAD_PRO_3GEN_129: 0,
+      phoneScreenshots: 2,
+      sevenInchScreenshots: 0,
+      tenInchScreenshots: 0,
+    },
+    previewsPerSet: {},
     pictures: { bytes: 2_000 },
   });
   addresses = {
@@ -34,7 +42,12 @@ beforeEach(async () => {
   const { env } = await fake.stores.makeCredentials();
   const lines = Object.entries(env).map(([name, value]) => `${name}="${value}"\n`);
   await writeFile(join(dir, '.env'), lines.join(''));
-  expect(await storedeck(['sync', '--quiet'])).toMatchObject({ code: 0 });
+  const { ascBaseUrl: appStoreConnectUrl, playBaseUrl: playUrl, playTokenUrl } = fake;
+  await syncListing({
+    dir,
+    credentials: credentialsFrom(env),
+    endpoints: { appStoreConnectUrl, playUrl, playTokenUrl },
+  });
   await startFromCurrent({ dir });
 });
 afterEach(async () => {

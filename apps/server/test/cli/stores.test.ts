@@ -24,7 +24,14 @@ let printed = '';
 beforeAll(async () => {
   fake = await startFakeStores({
     locales: 2,
-    screenshotsPerSet: { APP_IPHONE_67: 2, APP_IPAD_PRO_3GEN_129: 1, phoneScreenshots: 2 },
+    screenshotsPerSet: {
+      APP_IPHONE_67: 2,
+      APP_IPAD_PRO_3GEN_129: 1,
+      phoneScreenshots: 2,
+      sevenInchScreenshots: 0,
+      tenInchScreenshots: 0,
+    },
+    previewsPerSet: {},
     pictures: { bytes: 2_000 },
   });
   keys = (await fake.stores.makeCredentials()).env;

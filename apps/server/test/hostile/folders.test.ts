@@ -22,7 +22,11 @@ let environment: Readonly<Record<string, string>>;
 beforeAll(async () => {
   fake = await startFakeStores({
     locales: 1,
-    screenshotsPerSet: { APP_IPHONE_67: 1, phoneScreenshots: 1 },
+    screenshotsPerSet: {
+      ...{ APP_IPHONE_67: 1, APP_IPHONE_61: 0, APP_IPAD_PRO_3GEN_129: 0 },
+      ...{ phoneScreenshots: 1, sevenInchScreenshots: 0, tenInchScreenshots: 0 },
+    },
+    previewsPerSet: {},
     pictures: { bytes: 500 },
   });
   ({ env: environment } = await fake.stores.makeCredentials());
@@ -184,7 +188,8 @@ async function record(server: TestServer): Promise<string> {
 }
 
 async function startInFolder(dir: string): Promise<TestServer> {
-  const phone = new FakeAndroidPhone({ serial: 'PHONE1' });
+  // A small screen, because its pictures would take most of the time of these tests.
+  const phone = new FakeAndroidPhone({ serial: 'PHONE1', width: 270, height: 600 });
   const adb = new FakeAdbHost({ adbServer: true, scrcpyServer: '4.1', phones: [phone] });
   const host = new FakeIosHost({ phones: [], fallback: adb });
   const server = await startTestServer({

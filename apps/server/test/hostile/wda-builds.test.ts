@@ -48,7 +48,7 @@ async function startWith(xcodebuild: string): Promise<void> {
   await writeFile(join(folder, PROJECT), '');
   for (const [name, text] of Object.entries(tools)) await writeFile(join(bin, name), text, { mode: 0o755 });
   server = await startTestServer({
-    toolEnvironment: { PATH: `${bin}:/usr/bin:/bin`, HOME: folder },
+    toolEnvironment: { PATH: `${bin}:/usr/bin:/bin`, HOME: folder, ADB_BIN: '/nowhere/adb' },
     recordsDir: join(folder, 'children'),
     wda: { teamId: 'A1B2C3D4E5', wdaProject: undefined, appiumHome: undefined },
   });

@@ -18,7 +18,13 @@ let client: ReturnType<typeof createClient>;
 beforeAll(async () => {
   tools = await mkdtemp(join(tmpdir(), 'storedeck-tools-'));
   server = await startTestServer({
-    toolEnvironment: { PATH: '/usr/bin:/bin', HOME: tools, FFMPEG_BIN: join(tools, 'ffmpeg') },
+    // Without `ADB_BIN`, the adb of the computer would start its server, which outlives the test.
+    toolEnvironment: {
+      PATH: '/usr/bin:/bin',
+      HOME: tools,
+      ADB_BIN: '/nowhere/adb',
+      FFMPEG_BIN: join(tools, 'ffmpeg'),
+    },
   });
   client = createClient({ baseUrl: `http://127.0.0.1:${server.port}` });
   await mkdir(join(server.dir, 'assets/recordings'), { recursive: true });

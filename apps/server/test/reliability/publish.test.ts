@@ -24,7 +24,15 @@ beforeEach(async () => {
   fake = await startFakeStores({
     product: OWN_PRODUCT,
     locales: 2,
-    screenshotsPerSet: { APP_IPHONE_67: 1, APP_IPHONE_61: 0, APP_IPAD_PRO_3GEN_129: 0, phoneScreenshots: 2 },
+    screenshotsPerSet: {
+      APP_IPHONE_67: 1,
+      APP_IPHONE_61: 0,
+      APP_IPAD_PRO_3GEN_129: 0,
+      phoneScreenshots: 2,
+      sevenInchScreenshots: 0,
+      tenInchScreenshots: 0,
+    },
+    previewsPerSet: {},
     pictures: { bytes: 2_000 },
   });
   env = {
