@@ -15,10 +15,8 @@ export function findBinding(
 ): (KeyBinding & { readonly id: KeyId }) | 'first' | null {
   const find = (events: readonly KeyboardEvent[], length: number) =>
     KEY_BINDINGS.find(({ keys }) => {
-      const presses = keys.split(' ');
-      return (
-        presses.length === length && events.every((each, index) => isPressed(presses[index] ?? '', each))
-      );
+      const names = keys.split(' ');
+      return names.length === length && events.every((each, index) => isPressed(names[index] ?? '', each));
     });
   return (before && find([before, event], 2)) ?? find([event], 1) ?? (find([event], 2) ? 'first' : null);
 }
@@ -32,11 +30,18 @@ export function isPressed(key: string, event: KeyboardEvent): boolean {
  * On some keyboards, a digit or a sign needs Shift or AltGr: `?` is Shift + on a Swiss keyboard, and `/` is Shift 7. The
  * modifiers of a letter count, because a letter with Shift is another key.
  */
-function listPresses(key: string): KeybindingPress[] {
+function listPresses(key: string): readonly KeybindingPress[] {
+  const known = presses.get(key);
+  if (known) return known;
   const isSign = [...key].length === 1 && !/\p{L}/u.test(key);
   const names = isSign ? [`[Shift]+${key}`, `[Shift]+AltGraph+${key}`] : [key];
-  return names.flatMap(parseKeybinding);
+  const made = names.flatMap(parseKeybinding);
+  presses.set(key, made);
+  return made;
 }
+
+/** The presses of each key that was asked for, because each letter that is typed is compared with all shortcuts. */
+const presses = new Map<string, readonly KeybindingPress[]>();
 
 /** Returns the keys of a binding as they are printed on a keyboard, such as `['Ctrl', 'K']` or `['G', 'L']`. */
 export function printedKeys(keys: string): string[] {

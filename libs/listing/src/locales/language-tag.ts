@@ -7,6 +7,7 @@ const SAME: Readonly<Record<string, string>> = { 'es-MX': 'es-419', 'ar-SA': 'ar
 const RIGHT_TO_LEFT = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg'];
 
 const fullTags = new Map<string, string>();
+const locales = new Map<string, Intl.Locale | null>();
 
 /**
  * The tag with language, script and region: `zh-CN` → `zh-Hans-CN`. A code that is not a valid language tag is returned
@@ -24,7 +25,7 @@ export function tagWithoutRegion(code: string): string {
 
 /** Whether a code has the form of a language tag. */
 export function isLanguageTag(code: string): boolean {
-  return parseLocale(code) !== undefined;
+  return parseLocale(code) !== null;
 }
 
 /** Whether a code contains a region: false for `sl`, true for `sl-SI`. */
@@ -47,10 +48,12 @@ function computeFullTag(code: string): string {
   return locale ? locale.maximize().toString() : code;
 }
 
-function parseLocale(code: string): Intl.Locale | undefined {
-  try {
-    return new Intl.Locale(code.replaceAll('_', '-'));
-  } catch {
-    return undefined;
-  }
+function parseLocale(code: string): Intl.Locale | null {
+  return once(locales, code, () => {
+    try {
+      return new Intl.Locale(code.replaceAll('_', '-'));
+    } catch {
+      return null;
+    }
+  });
 }

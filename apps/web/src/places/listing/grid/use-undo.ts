@@ -23,8 +23,10 @@ export function useUndo(draft: ListingDraft) {
   const [last, setLast] = useState<string | null>(null);
 
   const keep = useCallback((done: readonly Act[]): void => {
+    const text = done.at(-1)?.text ?? null;
+    // React may draw again even if the state stays the same, so it is set only when it changes.
+    if (text !== (acts.current.at(-1)?.text ?? null)) setLast(text);
     acts.current = done.slice(-MAX_ACTS);
-    setLast(done.at(-1)?.text ?? null);
   }, []);
 
   const edit = useCallback(
