@@ -150,7 +150,9 @@ function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 function crc32(parts: readonly Uint8Array[]): number {
   let crc = 0xffffffff;
+  // An iterator takes five times as long for millions of bytes.
   for (const part of parts)
-    for (const byte of part) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0);
+    for (let at = 0; at < part.length; at += 1)
+      crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ (part[at] ?? 0)) & 0xff] ?? 0);
   return ~crc >>> 0;
 }
