@@ -1,6 +1,7 @@
 import { adbFailure, serverFailure } from './adb-failure.ts';
 import { AndroidError } from './android-error.ts';
 import type { DeviceAdb, PhoneCallOptions } from './device-adb.ts';
+import { findLitDisplay } from './lit-display.ts';
 import { completePng } from './png.ts';
 
 type Limits = Omit<PhoneCallOptions, 'doing'>;
@@ -56,15 +57,11 @@ export class ScreenCapture {
     return this.#adb.exec(['screencap', '-p', ...(display === undefined ? [] : ['-d', display])], limits);
   }
 
-  /** The number of the first display that is on; undefined if the phone does not tell. */
+  /** The number of the display that a person sees; undefined if the phone does not tell. */
   async #litDisplay(limits: Limits): Promise<string | undefined> {
     const options = { ...limits, doing: 'looking for the display that is on' };
     const { stdout } = await this.#adb.shell('dumpsys display', options);
-    for (const line of stdout.toString('utf8').split('\n')) {
-      const [, id] = /DisplayDeviceInfo\{.{0,200}?uniqueId="local:(\d{1,20})"/.exec(line) ?? [];
-      if (id !== undefined && /[,\s]state ON\b/.test(line)) return id;
-    }
-    return undefined;
+    return findLitDisplay(stdout.toString('utf8'));
   }
 }
 

@@ -22,8 +22,7 @@ export async function runForUser(
   const first = await readOutput(adb, `${command} ${words}`, options);
   if (first.reason === undefined) return first.output;
   const user = await readOutput(adb, 'am get-current-user', options);
-  const [, id = '0'] = /^(\d{1,6})\b/.exec(user.output.trim()) ?? [];
-  const second = await readOutput(adb, `${command} --user ${id} ${words}`, options);
+  const second = await readOutput(adb, `${command} --user ${readUserId(user.output)} ${words}`, options);
   if (second.reason === undefined) return second.output;
   throw adbFailure(second.reason, adb.serial, 'ADB_FAILED');
 }
@@ -47,4 +46,12 @@ async function readOutput(adb: DeviceAdb, line: string, options: PhoneCallOption
       ? (exception ?? (printed.trim() || `"${line}" ended with the code ${exitCode}.`))
       : undefined,
   };
+}
+
+/**
+ * Reads the number of the user who uses the phone from the output of `am get-current-user`: a line with a number, which
+ * warnings may precede. 0, the owner of the phone, if there is none.
+ */
+export function readUserId(printed: string): string {
+  return /^\s*(\d{1,6})\s*$/m.exec(printed)?.[1] ?? '0';
 }

@@ -152,6 +152,16 @@ test.each([
   ['35\nPhysical size: 1080x2400\n  SurfaceOrientation: 3\n', { width: 2400, height: 1080, rotation: 3 }],
   ['Physical size: 1080x2400\nOverride size: 720x1600\n', { width: 720, height: 1600, rotation: 0 }],
   ['wm: not found\n', undefined],
+  // A size of zero is what a display that is being switched reports.
+  ['35\nPhysical size: 0x0\n', undefined],
+  [
+    '35\nPhysical size: 1440x3088 (main)\r\nOverride size: 1080x2316\r\n',
+    { width: 1080, height: 2316, rotation: 0 },
+  ],
+  [
+    '17\n/system/bin/sh: wm: not found\nViewport: displayId=0, orientation=1, logicalFrame=[0, 0, 1280, 800], physicalFrame=[0, 0, 1280, 800]',
+    { width: 1280, height: 800, rotation: 1 },
+  ],
 ])('the size and rotation of the screen in %p', (output, screen) => {
   expect(parseScreen(output)).toEqual(screen);
 });
@@ -161,6 +171,22 @@ test.each([
     'a vivo tablet',
     'Viewport INTERNAL: displayId=0, uniqueId=local:1, port=0, orientation=3, logicalFrame=[0, 0, 2400, 1080]\n      InputDeviceOrientation: Rotation0',
     3,
+  ],
+  // Forms: tests of public tools for the Galaxy Z Flip3, for foldable emulators and for a phone with Android 16.
+  [
+    'a folded phone',
+    'Viewport INTERNAL: displayId=0, orientation=3, logicalFrame=[0, 0, 1600, 2560], isActive=[0]\nViewport INTERNAL: displayId=0, orientation=2, logicalFrame=[0, 0, 2560, 1600], isActive=[1]',
+    2,
+  ],
+  [
+    'a phone whose screen is off',
+    'Viewport INTERNAL: displayId=0, orientation=1, logicalFrame=[0, 0, 2400, 1080], isActive=[0]',
+    1,
+  ],
+  [
+    'Android 16',
+    'Viewport INTERNAL: displayId=0, uniqueId=local:1, port=135, orientation=1, densityDpi=450 logicalFrame=[0, 0, 2340, 1080], deviceSize=[1080, 2340], isActive=[1]',
+    1,
   ],
   ['Android 9', 'Viewport: displayId=0, orientation=1, logicalFrame=[0, 0, 2400, 1080]', 1],
   ['in degrees', 'InputDeviceOrientation: Rotation270', 3],

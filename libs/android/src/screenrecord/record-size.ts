@@ -22,17 +22,29 @@ export function recordSize({ width, height }: ScreenSize, maxSize: number): Scre
  * rotation, and the rotation (0 to 3, in quarter turns). Returns undefined if the output contains no size.
  */
 export function parseScreen(output: string): (ScreenSize & { readonly rotation: number }) | undefined {
-  const sizes = [...output.matchAll(/^(?:Physical|Override) size: (\d{1,5})x(\d{1,5})\s*$/gm)];
-  const [, width, height] = sizes.at(-1) ?? [];
-  if (!width || !height) return undefined;
   const rotation = rotationIn(output);
+  const [, width, height] =
+    [...output.matchAll(/(?:Physical|Override) size: ([1-9]\d{0,4})x([1-9]\d{0,4})(?!\w)/g)].at(-1) ?? [];
+  if (width === undefined || height === undefined) return viewportIn(output, rotation);
   const upright = { width: Number(width), height: Number(height), rotation };
   return rotation % 2 === 0 ? upright : { ...upright, width: upright.height, height: upright.width };
 }
 
+/** The size in the viewport, which is turned already, for a phone without the program `wm`. */
+function viewportIn(output: string, rotation: number) {
+  const [, width, height] =
+    /Viewport[^\n]{0,40}: displayId=0,[^\n]{0,400}\blogicalFrame=\[0, 0, (\d{1,5}), (\d{1,5})\]/.exec(
+      output,
+    ) ?? [];
+  if (!Number(width) || !Number(height)) return undefined;
+  return { width: Number(width), height: Number(height), rotation };
+}
+
 // Which of these lines `dumpsys input` prints depends on the version of Android and on the maker. The viewport is that
-// of the screen; the touch screen may be turned on its own.
+// of the screen; the touch screen may be turned on its own. A foldable phone has a viewport for each panel, and one of
+// them is active.
 const ROTATIONS: readonly RegExp[] = [
+  /Viewport[^\n]{0,40}: displayId=0,[^\n]{0,400}\borientation=(?:Rotation)?(\d+)[^\n]{0,400}\bisActive=\[1\]/,
   /Viewport[^\n]{0,40}: displayId=0,[^\n]{0,400}\borientation=(?:Rotation)?(\d+)/,
   /\bSurfaceOrientation: (?:Rotation)?(\d+)/,
   /\bInputDeviceOrientation: (?:Rotation)?(\d+)/,

@@ -34,9 +34,10 @@ const RESTART_AFTER_MS = 175_000;
 /** In ms. A recording that ends by itself before this time counts as failed. */
 const MIN_DURATION_MS = 2000;
 // Prints only the lines with the rotation, because the output of `dumpsys input` is long. The loop uses only built-in
-// commands of the shell, so no other program has to be installed on the phone.
+// commands of the shell, so no other program has to be installed on the phone. A viewport that is not active, such as that
+// of a folded panel, does not end the loop.
 const FIND_ROTATION =
-  'dumpsys input | while read -r line; do case $line in *InputDeviceOrientation*) echo "$line";; *SurfaceOrientation*|*Viewport*displayId=0,*) echo "$line"; break;; esac; done';
+  'dumpsys input | while read -r line; do case $line in *InputDeviceOrientation*|*Viewport*displayId=0,*isActive=?0?*) echo "$line";; *SurfaceOrientation*|*Viewport*displayId=0,*) echo "$line"; break;; esac; done';
 const FACTS = `getprop ro.build.version.sdk; wm size; ${FIND_ROTATION}`;
 
 /**

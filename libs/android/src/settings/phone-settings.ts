@@ -1,6 +1,7 @@
 import { AndroidError } from '../android-error.ts';
 import { checkedPackage } from '../apps.ts';
 import type { CallOptions } from '../call-options.ts';
+import { readUserId } from '../user-command.ts';
 import { cleanBar } from './clean-bar.ts';
 import type { PhoneSetting, PhoneSettings } from './phone-setting.ts';
 import { type RunWords, runWords, type SettingsPhone } from './run-words.ts';
@@ -92,7 +93,7 @@ function nightMode(run: RunWords): PhoneSetting {
 
 /** A phone may have a work profile or guests, so the user is named. */
 async function readUser(run: RunWords, options: CallOptions | undefined): Promise<string> {
-  return /^(\d{1,6})\b/.exec((await run(['am', 'get-current-user'], options)).trim())?.[1] ?? '0';
+  return readUserId(await run(['am', 'get-current-user'], options));
 }
 
 /** Reads the app's `localeConfig`. Without one, the app may have any language. */

@@ -24,8 +24,8 @@ export async function readDisplay(adb: DeviceAdb, signal: AbortSignal): Promise<
     doing: 'reading the size of the screen',
   });
   const text = stdout.toString('utf8');
-  const size = lastMatch(/(?:Physical|Override) size: (\d{1,5})x(\d{1,5})/g, text);
-  const density = lastMatch(/(?:Physical|Override) density: (\d{1,4})/g, text);
+  const size = lastMatch(/(?:Physical|Override) size: ([1-9]\d{0,4})x([1-9]\d{0,4})/g, text);
+  const density = lastMatch(/(?:Physical|Override) density: ([1-9]\d{0,3})/g, text);
   return {
     size: size && { width: Number(size[1]), height: Number(size[2]) },
     scale: density && Number(density[1]) / 160,

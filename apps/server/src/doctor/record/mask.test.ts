@@ -21,6 +21,24 @@ test.each([
   expect(masked).not.toBe(text);
 });
 
+// Lines of phones of Samsung, Xiaomi and OPPO and of emulators, with invented names [My1 in ibilux/MobyDroid issue 18, yulesxoxo
+// in cocool97/adb_client issue 99, tests of public tools for Android].
+test.each([
+  ['\tUserInfo{0:Ana: Berg:4c13} running', /^\tUserInfo\{0:X\d+x+:4c13\} running$/],
+  ['\tUserInfo{10:{Ana} 🦊 Work: Berg:1030} running', /^\tUserInfo\{10:X\d+x+:1030\} running$/],
+  ['\tUserInfo{150:Anas Secure Folder:10061030} running\r', /^\tUserInfo\{150:X\d+x+:10061030\} running\r$/],
+  [
+    'UserInfo{998:Ana:4001010} serialNo=11 isPrimary=false',
+    /^UserInfo\{998:X\d+x*:4001010\} serialNo=11 isPrimary=false$/,
+  ],
+  ['\tUserInfo{11:Ana Berg} running', /^\tUserInfo\{11:X/],
+  ['\tUserInfo{11:Ana Berg', /^\tUserInfo\{11:X/],
+])('the name of a user is replaced, whatever signs it has: %j', (line, expected) => {
+  const masked = new Mask([]).apply(`Users:\n${line}\n`);
+  expect(masked).not.toMatch(/Ana|Berg|🦊/);
+  expect(masked.split('\n')[1]).toMatch(expected);
+});
+
 describe('what a parser needs stays', () => {
   test.each([
     'List of devices attached\nemulator-5554          device product:sdk model:sdk device:emu64a transport_id:1\n',

@@ -55,7 +55,10 @@ const PATTERNS: readonly { readonly pattern: RegExp; readonly kind: Kind }[] = [
   { pattern: /\b\d{9,}\b/g, kind: 'number' },
   // The name of a person: in the path of a home folder, in the list of users, and in the name of a device.
   { pattern: /(\/(?:Users|home)\/)([^/\s"':]+)()/g, kind: 'name' },
-  { pattern: /(UserInfo\{\d+:)([^:}]+)()/g, kind: 'name' },
+  // The name of a user may contain each sign. Flags in hexadecimal digits follow; without them, the rest of the line is
+  // the name.
+  { pattern: /(UserInfo\{\d+:)(.{1,300})(?=:[0-9a-f]+\})()/g, kind: 'name' },
+  { pattern: /(UserInfo\{\d+:)(?!.{1,300}:[0-9a-f]+\})([^\r\n]+)()/g, kind: 'name' },
   { pattern: /("(?:name|deviceName|hostName|userName)"\s*:\s*")([^"]+)()/gi, kind: 'name' },
   { pattern: /(\badb-)(\w{4,})(?=-\w{6}\b)()/g, kind: 'name' },
 ];
