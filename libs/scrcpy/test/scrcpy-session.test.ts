@@ -93,6 +93,18 @@ test('apps are started one after the other, and each start has the result that t
   expect(await results[3]).toMatch(/^SESSION_ENDED/);
 });
 
+// [Genymobile/scrcpy Device.java, startApp; Controller.java, startApp]
+test.each([
+  ['[server] WARN: Cannot create launch intent for app org.keyboard', 'APP_NOT_INSTALLED'],
+  ['[server] ERROR: No known display id to start app "org.keyboard"', 'TIMED_OUT'],
+])('an app that the server cannot start is reported at once: %s', async (line, code) => {
+  const { session, shell } = setUp();
+  const started = session.startApp('org.keyboard');
+  await nextEvent();
+  shell.write(`${line}\n`);
+  await expect(started).rejects.toMatchObject({ code });
+});
+
 test('the start of an app can be aborted', async () => {
   const { session } = setUp();
   const abort = new AbortController();

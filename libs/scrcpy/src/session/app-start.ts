@@ -17,6 +17,9 @@ export async function appStarted(output: ServerOutput, name: string, signal?: Ab
     if (/INFO: Starting app "/.test(line)) resolve(undefined);
     else if (/WARN: No app found for /.test(line)) reject(notInstalled(name));
     else if (/WARN: No unique app found for /.test(line)) reject(ambiguous(name));
+    else if (/WARN: Cannot create launch intent for app /.test(line))
+      reject(notInstalled(name, 'that can be started'));
+    else if (/ERROR: No known display id to start app /.test(line)) reject(noDisplay());
   });
   void output.ended.then(() =>
     reject(new ScrcpyError('SESSION_ENDED', 'The session has ended before the app was started.')),
@@ -40,9 +43,16 @@ function notReported(): ScrcpyError {
   return new ScrcpyError('TIMED_OUT', 'The phone did not say whether it starts the app.');
 }
 
-function notInstalled(name: string): ScrcpyError {
-  return new ScrcpyError('APP_NOT_INSTALLED', `The phone has no app "${name}".`, {
+function notInstalled(name: string, which = ''): ScrcpyError {
+  const app = [`"${name}"`, which].filter(Boolean).join(' ');
+  return new ScrcpyError('APP_NOT_INSTALLED', `The phone has no app ${app}.`, {
     hint: 'Give the beginning of its name, or its whole package, such as com.example.app.',
+  });
+}
+
+function noDisplay(): ScrcpyError {
+  return new ScrcpyError('TIMED_OUT', 'The phone has no display yet on which it could start the app.', {
+    hint: 'Wait for the picture of the phone, then try again.',
   });
 }
 

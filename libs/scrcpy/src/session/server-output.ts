@@ -57,7 +57,7 @@ export class ServerOutput {
         { hint: 'Install scrcpy again: its server file and its version do not belong together.' },
       );
     const reason = code === 'START_FAILED' ? this.#reason() : this.#reasonOfEnd();
-    return new ScrcpyError(code, messageFor(code, reason), { hint: hintFor(this.#text, reason) });
+    return new ScrcpyError(code, messageFor(code, reason), { hint: hintFor(code, this.#text, reason) });
   }
 
   #read(text: string): void {
@@ -68,9 +68,12 @@ export class ServerOutput {
   }
 
   #reason(): string | undefined {
-    const lines = this.#text.split(/\r?\n/).map((line) => safeLine(line, 200));
-    const [error] = lines.flatMap((line) => /ERROR: (.+)/.exec(line)?.[1] ?? []);
-    return error ?? lines.findLast((line) => line !== '' && !NO_REASON.test(line));
+    const lines = this.#lines();
+    return (
+      reasonAt(lines, (line) => FATAL.test(line)) ??
+      reasonAt(lines, (line) => ERROR.test(line) && !SURVIVED.test(line)) ??
+      lines.findLast((line) => line !== '' && !NO_REASON.test(line))
+    );
   }
 
   /**
@@ -78,17 +81,45 @@ export class ServerOutput {
    * or the stack of an exception at its start, and prints nothing when the phone is unplugged.
    */
   #reasonOfEnd(): string | undefined {
-    const lines = this.#text.split(/\r?\n/).map((line) => safeLine(line, 200));
-    const fatal = lines.findLast((line) => FATAL.test(line));
-    return fatal?.replace(/^\[server\] ERROR: /, '');
+    return reasonAt(this.#lines(), (line) => FATAL.test(line));
+  }
+
+  #lines(): readonly string[] {
+    return this.#text.split(/\r?\n/).map((line) => safeLine(line, 200));
   }
 }
 
-const NO_REASON = /^(?:\[server\] (?:INFO|DEBUG|WARN|VERBOSE)|\s*at |Caused by: |\.\.\. \d+ more)/;
+const ERROR = /^(?:\[server\] )?ERROR: /;
+const NO_REASON =
+  /^(?:\[server\] (?:INFO|DEBUG|WARN|VERBOSE)|at |Caused by: |\.\.\. \d+ more|WARNING: linker|Exit due to uncaughtException|--)/;
+/** An error after which the server goes on: the phone lacks something that the video does not need. */
+const SURVIVED = /ERROR: Could not (?:invoke method|(?:un)?register|restore|change|initialize|get|unlink)\b/;
 
 // What is printed when the program itself ends: by Android, or by the last handler of the server.
 const FATAL =
-  /^(?:Aborted|Killed|Segmentation fault|FATAL|Fatal signal|\[server\] ERROR: (?:Exception on thread|Control protocol error|Video encoding error|Encoding error|Camera|Could not))/;
+  /^(?:Aborted|Killed|Terminated|Bus error|Illegal instruction|Segmentation fault|Trace\/breakpoint trap|FATAL|Fatal signal|(?:\[server\] )?ERROR: (?:Exception on thread|Control(?:ler| protocol) error|(?:Video|Audio) encoding error|Audio capture error|MediaCodec error|Camera|Could not create))/;
+
+const EXCEPTION = /^(?:[\w$]+\.)+[\w$]+(?::|$)/;
+
+/**
+ * Returns the last line that `isReason` accepts, without its level. The server prints most errors with the stack of an
+ * exception, of which the innermost cause says what has failed: "Exception on thread Thread[main,5,main]" alone does not.
+ */
+function reasonAt(lines: readonly string[], isReason: (line: string) => boolean): string | undefined {
+  const at = lines.findLastIndex(isReason);
+  if (at < 0) return undefined;
+  const message = (lines[at] ?? '').replace(ERROR, '');
+  const stack = lines.slice(at + 1);
+  const end = stack.findIndex((line, index) => !isOfStack(line, index));
+  const causes = (end < 0 ? stack : stack.slice(0, end)).filter((line) => !/^\s*(?:at |\.\.\. )/.test(line));
+  const cause = causes.at(-1)?.replace(/^Caused by: /, '');
+  if (cause === undefined || cause === '' || cause.includes(message)) return message;
+  return /^(?:Exception on thread|null$)/.test(message) ? cause : `${message}: ${cause}`;
+}
+
+function isOfStack(line: string, index: number): boolean {
+  return /^\s*(?:at |\.\.\. \d+ more|Caused by: )/.test(line) || (index === 0 && EXCEPTION.test(line));
+}
 
 function messageFor(code: 'START_FAILED' | 'SESSION_ENDED', reason: string | undefined): string {
   if (code === 'START_FAILED')
@@ -99,13 +130,17 @@ function messageFor(code: 'START_FAILED' | 'SESSION_ENDED', reason: string | und
     : `The scrcpy server has ended: ${reason}.`;
 }
 
-function hintFor(text: string, reason: string | undefined): string {
+const CHECK_CABLE = 'Check the cable of the phone, then try again.';
+
+function hintFor(code: ScrcpyError['code'], text: string, reason: string | undefined): string {
+  // A running server has survived what it has printed before.
+  if (code === 'SESSION_ENDED' && reason === undefined) return CHECK_CABLE;
   if (/^Aborted/m.test(text)) return 'The phone could not run the server file: install scrcpy again.';
   if (reason?.includes('INJECT_EVENTS'))
     return 'Switch on "USB debugging (Security settings)" in the developer options of the phone, then restart it.';
+  if (/CodecException|MediaCodec|encoding error/.test(reason ?? ''))
+    return 'The video encoder of the phone has failed: end other apps that record or share its screen, or restart it.';
   if (/AbstractMethodError|NoSuchMethod|Permission Denial/.test(text))
     return 'This server may be too old for the phone: install the newest scrcpy.';
-  return reason === undefined
-    ? 'Check the cable of the phone, then try again.'
-    : 'Install the newest scrcpy, then try again.';
+  return reason === undefined ? CHECK_CABLE : 'Install the newest scrcpy, then try again.';
 }
