@@ -77,6 +77,33 @@ describe('a runner as a person names it', () => {
     ]);
   });
 
+  test('is reached through the jump hosts of its first jump host', async () => {
+    const config =
+      'Host mini\n  ProxyJump gate,inner\nHost gate\n  ProxyJump outer\nHost inner\n  ProxyJump nowhere\nHost outer\n  Port 23\nHost *\n  User ana\n';
+    expect((await find(config, { host: 'mini' })).via).toMatchObject([
+      { host: 'outer', port: 23 },
+      { host: 'gate' },
+      { host: 'inner' },
+    ]);
+  });
+
+  test('is reached through a jump host that is set for all hosts, also for itself', async () => {
+    const { via } = await find('Host *\n  ProxyJump gate\n', { host: 'mini' });
+    expect(via).toMatchObject([{ host: 'gate' }]);
+    expect((await find('Host *\n  ProxyJump gate\n', { host: 'gate' })).via).toBeUndefined();
+  });
+
+  // SecurityKeyProvider for all hosts is what instructions for keys in the Secure Enclave of a Mac ask for.
+  test.each(['SecurityKeyProvider /usr/lib/ssh-keychain.dylib', 'PKCS11Provider /lib/token.so'])(
+    'with %s for all hosts can be used with another login',
+    async (setting) => {
+      await writeFile(join(folder, 'id_rsa'), '');
+      const config = `Host *\n  ${setting}\n`;
+      expect(await find(config, { host: 'mini' })).toMatchObject({ privateKeyPath: `${folder}/id_rsa` });
+      expect(await find(config, { host: 'mini', password: 'pw' })).toMatchObject({ password: 'pw' });
+    },
+  );
+
   test.each(['ProxyCommand nc %h %p', 'PKCS11Provider /lib/token.so', 'CertificateFile ~/c.pub'])(
     'with %s is refused by the name of the setting',
     async (setting) => {

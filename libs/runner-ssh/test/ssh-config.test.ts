@@ -115,6 +115,78 @@ test.each([
   expect((await read(`Host mini\n  ProxyJump ${value}\n`, 'mini')).jumps).toEqual(jumps);
 });
 
+// Forms of real files [OpenSSH ssh_config(5); microsoft/vscode-remote-release issues 9642 and 10633; cyjake/ssh-config pull
+// request 48; public configurations].
+test.each([
+  ['tabs', '\tHost\tmini\n\t\tUser\tana\n', { user: 'ana' }],
+  ['equals signs', 'Host=mini\nPort = 2222\nUser ="ana"\n', { user: 'ana', port: 2222 }],
+  ['quotes', 'Host "a" "mini"\n User "ana"\n HostName "10.0.0.2"\n', { user: 'ana', host: '10.0.0.2' }],
+  ['comments', 'Host mini # the Mac\n User ana # me\n Port 2222 #x\n', { user: 'ana', port: 2222 }],
+  ['a byte order mark and Windows lines', '\ufeffHost mini\r\n User ana\r\n', { user: 'ana' }],
+  [
+    'conditions',
+    'Match !host mini\n User x\nMatch host=mini,b\n User ana\nMatch all\n Port 2222\n',
+    { user: 'ana', port: 2222 },
+  ],
+  [
+    'conditions that nobody here knows',
+    'Match localnetwork 10.0.0.0/8\n User x\nMatch tagged x\n User x\nMatch sessiontype shell version 9*\n User x\nHost mini\n User ana\n',
+    { user: 'ana' },
+  ],
+  [
+    'keywords of another system',
+    'Host *\n UseKeychain yes\n WarnWeakCrypto no-pq-kex\n User ana\n',
+    { user: 'ana' },
+  ],
+  ['an open quote elsewhere', 'Host other\n User "x\nHost mini\n User ana\n', { user: 'ana' }],
+  ['a block that cannot be read', 'Host mini\n User ana\nHost other \\\n Port 1\n', { user: 'ana' }],
+  ['marks of a merge', '<<<<<<< HEAD\nHost mini\n=======\n>>>>>>> x\n User ana\n', { user: 'ana' }],
+  ['a port that is none', 'Host mini\n Port 99999\n User ana\n', { user: 'ana' }],
+  ['a variable as user', 'Host mini\n User ${ME}\n', { user: 'ben' }],
+  [
+    'tokens in a jump host',
+    'Host mini\n User ana\n ProxyJump %r@gate-%h\n',
+    { user: 'ana', jumps: ['ana@gate-mini'] },
+  ],
+  [
+    'a command after a jump host',
+    'Host mini\n ProxyJump gate\nHost *\n ProxyCommand nc %h %p\n',
+    { jumps: ['gate'] },
+  ],
+  ['no proxy before a jump host', 'Host mini\n ProxyCommand none\nHost *\n ProxyJump gate\n', {}],
+])('a configuration with %s', async (_, config, settings) => {
+  await writeFile(path, config);
+  expect(await readSshConfig('mini', { path, env: { ME: 'ben' } })).toEqual({ host: 'mini', ...settings });
+});
+
+test.each([
+  ['ssh -W %h:%p gate', 'gate'],
+  ['ssh gate -W "%h:%p" -q', 'gate'],
+  ['exec /usr/bin/ssh -q -p 2222 -l ana -W [%h]:%p gate', 'ana@gate:2222'],
+  ['"C:\\Program Files\\ssh.exe" -W %h:%p ana@gate', 'ana@gate'],
+  ['ssh -p2222 gate nc -w 10 %h %p', 'gate:2222'],
+  ['ssh gate exec nc %h %p', 'gate'],
+])('the jump host of ProxyCommand %s', async (command, jump) => {
+  expect(await read(`Host mini\n  ProxyCommand ${command}\n`, 'mini')).toEqual({
+    host: 'mini',
+    jumps: [jump],
+  });
+});
+
+test.each([
+  'nc %h %p',
+  'ssh -F other -W %h:%p gate',
+  'ssh gate "echo; nc %h %p"',
+  'ssh -W elsewhere:22 gate',
+  'cloudflared access ssh --hostname %h',
+  'ssh',
+])('ProxyCommand %s is no jump host', async (command) => {
+  expect(await read(`Host mini\n  ProxyCommand ${command}\n`, 'mini')).toEqual({
+    host: 'mini',
+    unsupported: ['ProxyCommand'],
+  });
+});
+
 test('an unreadable file is an error', async () => {
   await expect(readSshConfig('mac', { path: join(folder, 'missing') })).rejects.toMatchObject({
     code: 'INPUT_INVALID',

@@ -29,12 +29,28 @@ const USUAL_KEYS = ['id_ed25519', 'id_ecdsa', 'id_rsa'];
  */
 export async function findRunner(runner: NamedRunner, options: SshConfigOptions = {}): Promise<FoundRunner> {
   const { target, jumps } = await complete(runner, options);
-  const via: RunnerTarget[] = [];
-  for (const jump of jumps) {
-    if (via.length >= MAX_JUMPS) throw tooManyJumps(runner.host);
-    via.push((await complete(parseJump(jump), options)).target);
-  }
+  const via = await findJumps(jumps, options, [runner.host]);
   return { ...target, ...(via.length > 0 && { via }) };
+}
+
+/**
+ * Completes jump hosts. The first one may be reached through jump hosts of its own; for the other ones the list says how
+ * they are reached [OpenSSH ssh_config(5), ProxyJump]. `after` are the names of the hosts that are reached through them: a
+ * setting for all hosts may name a jump host for itself, which is then reached without one.
+ */
+async function findJumps(
+  [first, ...others]: readonly string[],
+  options: SshConfigOptions,
+  after: readonly string[],
+): Promise<readonly RunnerTarget[]> {
+  if (first === undefined || after.includes(first)) return [];
+  if (after.length + others.length > MAX_JUMPS) throw tooManyJumps(after[0] ?? first);
+  const { target, jumps } = await complete(parseJump(first), options);
+  const before = await findJumps(jumps, options, [...after, first]);
+  const rest = await Promise.all(
+    others.map(async (other) => (await complete(parseJump(other), options)).target),
+  );
+  return [...before, target, ...rest];
 }
 
 async function complete(
@@ -44,9 +60,10 @@ async function complete(
   const at = given.lastIndexOf('@');
   const name = given.slice(at + 1).trim();
   const found = await readIfThere(name, options);
-  if (found.unsupported) throw unsupported(name, found.unsupported);
   const hasSecret = Boolean(runner.password || runner.privateKey || runner.privateKeyPath);
   const login = hasSecret ? {} : await findLogin(found, options);
+  const needed = neededOf(found.unsupported ?? [], hasSecret || Object.keys(login).length > 0);
+  if (needed.length > 0) throw unsupported(name, needed);
   const target = {
     ...runner,
     ...login,
@@ -56,6 +73,14 @@ async function complete(
     user: user?.trim() || given.slice(0, Math.max(at, 0)) || found.user || userInfo().username,
   };
   return { target, jumps: found.jumps ?? [] };
+}
+
+/**
+ * Returns the settings without which the runner cannot be used. Those of a login, such as a library for keys on hardware,
+ * are often set for all hosts, and are not needed if there is another login.
+ */
+function neededOf(settings: readonly string[], hasLogin: boolean): readonly string[] {
+  return settings.filter((setting) => setting === 'ProxyCommand' || !hasLogin);
 }
 
 async function readIfThere(name: string, options: SshConfigOptions): Promise<SshConfigTarget> {

@@ -6,6 +6,7 @@ import SSHConfig from 'ssh-config';
 import type { RunnerTarget } from '../connect/runner-target.ts';
 import { RunnerError } from '../runner-error.ts';
 import { expandPath, type PathPlaces } from './expand-path.ts';
+import { jumpOfCommand } from './jump-of-command.ts';
 import { readConfigText } from './read-config-text.ts';
 
 /** Options of `readSshConfig`. */
@@ -46,19 +47,18 @@ export async function readSshConfig(
   });
   const settings = new Settings(compute(text, host, path));
   const given = Number(settings.first('port'));
-  const port = Number.isInteger(given) && given > 0 ? given : undefined;
+  const port = Number.isInteger(given) && given > 0 && given <= 65_535 ? given : undefined;
   const name = settings.first('hostname')?.replaceAll('%h', host).replaceAll('%%', '%') ?? host;
-  const user = settings.first('user');
+  const givenUser = settings.first('user');
+  const user = givenUser && (expandPath(givenUser, { ...places, home: '~' }) ?? givenUser);
   const remote = { host: name, alias: host, port: port ?? 22, user: user ?? places.localUser };
   const expand = (one: string) => expandPath(one, { ...places, remote });
   const identityFiles = settings.all('identityfile').map(expand).filter(isPath);
   const agent = readAgent(settings.first('identityagent'), expand, env);
-  const jumps =
-    settings
-      .first('proxyjump')
-      ?.split(',')
-      .map((one) => one.trim()) ?? [];
+  const proxy = readProxy(settings);
+  const jumps = proxy.jumps.map((one) => expand(one) ?? one);
   const unsupported = UNSUPPORTED.filter((each) => !NONE.test(settings.first(each.toLowerCase()) ?? 'none'));
+  if (proxy.isCommand) unsupported.unshift('ProxyCommand');
   return {
     host: name,
     ...(port !== undefined && { port }),
@@ -66,14 +66,14 @@ export async function readSshConfig(
     ...(identityFiles[0] !== undefined && { privateKeyPath: identityFiles[0] }),
     ...(identityFiles.length > 1 && { identityFiles }),
     ...(agent !== undefined && { agent }),
-    ...(jumps.length > 0 && !NONE.test(jumps[0] ?? '') && { jumps }),
+    ...(jumps.length > 0 && { jumps }),
     ...(unsupported.length > 0 && { unsupported }),
   };
 }
 
 const NONE = /^none$/i;
-/** Settings without which a host cannot be reached, or the person cannot be authenticated. */
-const UNSUPPORTED = ['ProxyCommand', 'PKCS11Provider', 'SecurityKeyProvider', 'CertificateFile'];
+/** Settings without which the person may not be authenticated. */
+const UNSUPPORTED = ['PKCS11Provider', 'SecurityKeyProvider', 'CertificateFile'];
 
 /** The settings of one host. Names are in lower case. */
 class Settings {
@@ -90,6 +90,21 @@ class Settings {
   first(name: string): string | undefined {
     return this.all(name)[0];
   }
+
+  /** Which of these settings comes first in the file. */
+  firstOf(names: readonly string[]): string | undefined {
+    return Object.keys(this.#values).find((name) => names.includes(name));
+  }
+}
+
+/** How the host is reached. Of `ProxyJump` and `ProxyCommand`, the first one in the file is used, as OpenSSH does. */
+function readProxy(settings: Settings): { readonly jumps: readonly string[]; readonly isCommand: boolean } {
+  const name = settings.firstOf(['proxyjump', 'proxycommand']);
+  const value = (name && settings.first(name)) ?? 'none';
+  if (NONE.test(value)) return { jumps: [], isCommand: false };
+  if (name === 'proxyjump') return { jumps: value.split(',').map((one) => one.trim()), isCommand: false };
+  const jump = jumpOfCommand(value);
+  return { jumps: jump === undefined ? [] : [jump], isCommand: jump === undefined };
 }
 
 function isPath(path: string | undefined): path is string {
@@ -111,10 +126,31 @@ function compute(text: string, host: string, path: string): Record<string, strin
   try {
     // Removes the keyword CanonicalizeHostname. Otherwise the package ssh-config would run nslookup to find canonical
     // host names.
-    const config = SSHConfig.parse(text.replaceAll(/^[ \t]*CanonicalizeHostname\b.*$/gim, ''));
+    const config = parse(text.replaceAll(/^[ \t]*CanonicalizeHostname\b.*$/gim, ''));
     return config.compute(host, { ignoreCase: true, matchExec: false });
   } catch (error) {
     throw unreadable(path, error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+/** Parses a configuration. A line that cannot be parsed, such as one with an open quote, is left out alone. */
+function parse(text: string): SSHConfig {
+  try {
+    return SSHConfig.parse(text);
+  } catch {
+    return SSHConfig.parse(text.split('\n').map(readableLine).join('\n'));
+  }
+}
+
+/** What follows a block whose pattern cannot be read belongs to no host, rather than to the block before it. */
+const NO_HOST = 'Host !*';
+
+function readableLine(line: string): string {
+  try {
+    SSHConfig.parse(line);
+    return line;
+  } catch {
+    return /^\s*(?:Host|Match)\b/i.test(line) ? NO_HOST : '';
   }
 }
 
