@@ -55,6 +55,13 @@ describe('a connection that fails', () => {
     });
   });
 
+  test('an HTTP server that refuses for now is still no SSH server', async () => {
+    const port = await peer((socket) =>
+      socket.once('data', () => socket.end('HTTP/1.1 429 Too Many Requests\r\n\r\n')),
+    );
+    expect(await catchFailure(connectRunner({ ...login, port }))).toMatchObject({ code: 'NOT_SSH' });
+  });
+
   test('a server of another protocol that stays connected is reported as NOT_SSH', async () => {
     const port = await peer((socket) => socket.write('220 mail ready\r\n'));
     expect(await catchFailure(connectRunner({ ...login, port, timeoutMs: 900 }))).toMatchObject({
@@ -62,18 +69,20 @@ describe('a connection that fails', () => {
     });
   });
 
-  test.each(['Not allowed at this time', 'Exceeded MaxStartups', 'Too many connections from your network'])(
-    'a server that refuses logins for now is reported as such: %s',
-    async (line) => {
-      const port = await peer((socket) => socket.end(`${line}\r\n`));
-      const failure: unknown = await connectRunner({ ...login, port }).catch((error: unknown) => error);
-      expect(failure).toMatchObject({
-        code: 'CONNECTION_REFUSED',
-        message: expect.stringContaining(`refuses logins for now: it sent "${line}`),
-        isPassing: true,
-      });
-    },
-  );
+  test.each([
+    'Not allowed at this time',
+    'Exceeded MaxStartups',
+    'Too many connections from your network',
+    'sshguard: too many failures, try again later',
+  ])('a server that refuses logins for now is reported as such: %s', async (line) => {
+    const port = await peer((socket) => socket.end(`${line}\r\n`));
+    const failure: unknown = await connectRunner({ ...login, port }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      code: 'CONNECTION_REFUSED',
+      message: expect.stringContaining(`refuses logins for now: it sent "${line}`),
+      isPassing: true,
+    });
+  });
 
   test('a slow server with a line before its own is slow, not another server', async () => {
     const port = await peer((socket) => socket.write('This system is for authorized use only.\r\n'));

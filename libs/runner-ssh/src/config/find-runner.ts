@@ -62,7 +62,7 @@ async function complete(
   const found = await readIfThere(name, options);
   const hasSecret = Boolean(runner.password || runner.privateKey || runner.privateKeyPath);
   const login = hasSecret ? {} : await findLogin(found, options);
-  const needed = neededOf(found.unsupported ?? [], hasSecret || Object.keys(login).length > 0);
+  const needed = selectNeeded(found.unsupported ?? [], hasSecret || Object.keys(login).length > 0);
   if (needed.length > 0) throw unsupported(name, needed);
   const target = {
     ...runner,
@@ -79,7 +79,7 @@ async function complete(
  * Returns the settings without which the runner cannot be used. Those of a login, such as a library for keys on hardware,
  * are often set for all hosts, and are not needed if there is another login.
  */
-function neededOf(settings: readonly string[], hasLogin: boolean): readonly string[] {
+function selectNeeded(settings: readonly string[], hasLogin: boolean): readonly string[] {
   return settings.filter((setting) => setting === 'ProxyCommand' || !hasLogin);
 }
 

@@ -92,14 +92,14 @@ class Settings {
   }
 
   /** Which of these settings comes first in the file. */
-  firstOf(names: readonly string[]): string | undefined {
+  findFirst(names: readonly string[]): string | undefined {
     return Object.keys(this.#values).find((name) => names.includes(name));
   }
 }
 
 /** How the host is reached. Of `ProxyJump` and `ProxyCommand`, the first one in the file is used, as OpenSSH does. */
 function readProxy(settings: Settings): { readonly jumps: readonly string[]; readonly isCommand: boolean } {
-  const name = settings.firstOf(['proxyjump', 'proxycommand']);
+  const name = settings.findFirst(['proxyjump', 'proxycommand']);
   const value = (name && settings.first(name)) ?? 'none';
   if (NONE.test(value)) return { jumps: [], isCommand: false };
   if (name === 'proxyjump') return { jumps: value.split(',').map((one) => one.trim()), isCommand: false };

@@ -1,4 +1,5 @@
 import { RunnerError } from '../runner-error.ts';
+import { asksForBrowser, findReason, isForNow } from './login-banner.ts';
 
 export interface Attempt {
   readonly host: string;
@@ -11,21 +12,27 @@ export interface Attempt {
   readonly hasSecret: boolean;
   /** The first bytes that the peer sent. */
   readonly greeting: string;
+  /** What the server says during the login [RFC 4252, 5.4]. */
+  readonly banner: string;
 }
 
 // An SSH server may send other lines before its own (RFC 4253, 4.2), so only known greetings prove another server.
 const OTHER_PROTOCOL = /^(?:HTTP\/|220[ -]|\+OK|\* OK|RFB |[^\n\r\t\x20-\x7e\x80-\xff])/;
 
-// OpenSSH sends one of these lines and closes the connection: PerSourcePenalties (9.8 and later) and MaxStartups.
-const REFUSED_FOR_NOW = /^(?:Not allowed at this time|Exceeded MaxStartups|Too many connections)/m;
+// OpenSSH sends one of the first two and closes the connection: PerSourcePenalties (9.8 and later) and MaxStartups. Other
+// servers, and programs that guard them, have words of their own.
+const REFUSED_FOR_NOW =
+  /(?:not allowed at this time|exceeded maxstartups|too many|try again|come back later|booting|server (?:is )?busy|maintenance)/i;
 
 function isSshGreeting(greeting: string) {
   return /^SSH-/m.test(greeting);
 }
 
 /** Returns the error for an attempt that took too long. */
-export function timedOut({ host, port, timeoutMs, reached, greeting }: Attempt): RunnerError {
+export function timedOut({ host, port, timeoutMs, reached, greeting, banner }: Attempt): RunnerError {
   const seconds = timeoutMs / 1000;
+  const reason = findReason(banner);
+  if (reason !== undefined) return stillWaiting(host, seconds, reason);
   if (OTHER_PROTOCOL.test(greeting)) return notSsh(host, port, greeting);
   if (reached) {
     return new RunnerError(
@@ -54,6 +61,8 @@ export function connectFailure(attempt: Attempt, cause: unknown): RunnerError {
   if (!attempt.reached && network) {
     return new RunnerError(network.code, network.message(host, port), { cause, hint: network.hint });
   }
+  const reason = level === 'handshake' ? undefined : findReason(attempt.banner);
+  if (reason !== undefined) return refusedWith(host, reason, cause);
   if (level === 'client-authentication' || /too many authentication failures/i.test(message ?? '')) {
     return new RunnerError('AUTHENTICATION_FAILED', 'Authentication failed', {
       hint: attempt.hasSecret
@@ -61,7 +70,8 @@ export function connectFailure(attempt: Attempt, cause: unknown): RunnerError {
         : 'No password, key or agent is given. Only a server that needs none, such as that of Tailscale, accepts this.',
     });
   }
-  if (REFUSED_FOR_NOW.test(greeting)) return refusedForNow(host, greeting);
+  if (REFUSED_FOR_NOW.test(greeting) && !OTHER_PROTOCOL.test(greeting) && !isSshGreeting(greeting))
+    return refusedForNow(host, greeting);
   if (greeting !== '' && !isSshGreeting(greeting)) return notSsh(host, port, greeting);
   if (level === 'handshake') {
     return new RunnerError(
@@ -78,6 +88,32 @@ export function connectFailure(attempt: Attempt, cause: unknown): RunnerError {
     `${host} closed the connection on port ${port} before the login was finished.`,
     { cause, hint: 'Try again. If it happens each time, another service may listen on this port.' },
   );
+}
+
+/** The server of Tailscale waits until the person has confirmed the login in a browser. */
+function stillWaiting(host: string, seconds: number, reason: string) {
+  return new RunnerError(
+    'CONNECT_TIMED_OUT',
+    `${host} did not finish the SSH login within ${seconds} s. It says: "${reason}".`,
+    {
+      hint: asksForBrowser(reason)
+        ? 'Open this address in a browser, confirm the login there, then connect again.'
+        : 'Do what it says, then connect again.',
+    },
+  );
+}
+
+function refusedWith(host: string, reason: string, cause: unknown) {
+  if (isForNow(reason))
+    return new RunnerError('CONNECTION_REFUSED', `${host} refuses logins for now. It says: "${reason}".`, {
+      cause,
+      hint: 'Wait a minute, then connect again.',
+      isPassing: true,
+    });
+  return new RunnerError('AUTHENTICATION_FAILED', 'Authentication failed', {
+    cause,
+    hint: `${host} says: "${reason}".`,
+  });
 }
 
 function refusedForNow(host: string, greeting: string) {

@@ -35,6 +35,7 @@ export interface SshConnection {
 }
 
 const GREETING_BYTES = 512;
+const BANNER_CHARACTERS = 4096;
 const CLOSE_MS = 1000;
 
 /** Connects and logs in. Closes the connection before it rejects with `RunnerError`. */
@@ -44,7 +45,7 @@ export async function openConnection(options: ConnectionOptions): Promise<SshCon
   const limit = deadline(timeoutMs);
   const dialLimit = deadline(options.dialTimeoutMs ?? timeoutMs, limit);
   const hasSecret = Boolean(options.key || options.password || options.agent);
-  const attempt = { host, port, timeoutMs, hasSecret, reached: false, greeting: '' };
+  const attempt = { host, port, timeoutMs, hasSecret, reached: false, greeting: '', banner: '' };
   const aborting = (signal: AbortSignal) =>
     options.signal ? AbortSignal.any([options.signal, signal]) : signal;
   const failure = (cause: unknown) => {
@@ -58,6 +59,9 @@ export async function openConnection(options: ConnectionOptions): Promise<SshCon
     socket = await (options.dial ?? dial)(host, port, aborting(dialLimit));
     attempt.reached = true;
     const connection = new ClientConnection(new Client(), socket);
+    connection.client.on('banner', (text) => {
+      attempt.banner = (attempt.banner + text).slice(0, BANNER_CHARACTERS);
+    });
     await connection.login(options, aborting(limit), (greeting) => (attempt.greeting = greeting));
     return connection;
   } catch (cause) {
