@@ -5,10 +5,13 @@ import { findLitDisplay } from './lit-display.ts';
 const INNER = '4619827677550801152';
 const COVER = '4619827677550801153';
 
-const viewport = (displayId: number, id: string, more = '') =>
-  `DisplayViewport{type=INTERNAL, valid=true, ${more}displayId=${displayId}, uniqueId='local:${id}', physicalPort=0, orientation=0, logicalFrame=Rect(0, 0 - 1080, 2400), deviceWidth=1080, deviceHeight=2400}`;
-const panel = (id: string, state: string, name = 'Built-in Screen') =>
-  `  DisplayDeviceInfo{"${name}": uniqueId="local:${id}", 1080 x 2400, modeId 1, supportedModes [{id=1, width=1080}], density 420, touch INTERNAL, rotation 0, type INTERNAL, state ${state}, committedState ${state}, FLAG_SECURE}`;
+function viewport(displayId: number, id: string, more = ''): string {
+  return `DisplayViewport{type=INTERNAL, valid=true, ${more}displayId=${displayId}, uniqueId='local:${id}', physicalPort=0, orientation=0, logicalFrame=Rect(0, 0 - 1080, 2400), deviceWidth=1080, deviceHeight=2400}`;
+}
+
+function panel(id: string, state: string, name = 'Built-in Screen'): string {
+  return `  DisplayDeviceInfo{"${name}": uniqueId="local:${id}", 1080 x 2400, modeId 1, supportedModes [{id=1, width=1080}], density 420, touch INTERNAL, rotation 0, type INTERNAL, state ${state}, committedState ${state}, FLAG_SECURE}`;
+}
 
 // Forms of the lines: Pixel 10 Pro Fold [tests of public tools for Android], MuMu 12 [a tool for this emulator], Xiaomi Pad 5
 // Pro with a translated name [kernel notes of web1n], Galaxy S9 with Android 12 [nikp123/scrcpy-desktop issue 1], Android 5

@@ -53,5 +53,6 @@ async function readOutput(adb: DeviceAdb, line: string, options: PhoneCallOption
  * warnings may precede. 0, the owner of the phone, if there is none.
  */
 export function readUserId(printed: string): string {
-  return /^\s*(\d{1,6})\s*$/m.exec(printed)?.[1] ?? '0';
+  const lines = printed.split('\n').map((line) => line.trim());
+  return lines.find((line) => /^\d{1,6}$/.test(line)) ?? '0';
 }
