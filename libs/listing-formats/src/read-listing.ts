@@ -4,6 +4,8 @@ import {
   type AppPreview,
   type Listing,
   type ListingPicture,
+  PREVIEW_LIMITS,
+  slotName,
   type Store,
   STORE_FOLDERS,
 } from '@storedeck/listing';
@@ -106,5 +108,17 @@ export class Slots {
     };
     images.push(image);
     this.#pictures.push({ from, image });
+  }
+
+  /** Adds an app preview, unless its type is full. Then returns a sentence with the reason. */
+  addPreview(
+    type: string,
+    video: SourceVideo,
+    more: Partial<Pick<AppPreview, 'posterTime'>> = {},
+  ): string | undefined {
+    if ((this.images[type]?.length ?? 0) >= PREVIEW_LIMITS.maxCount)
+      return `${slotName(type)}: the App Store accepts only three.`;
+    this.add(type, video, more);
+    return undefined;
   }
 }

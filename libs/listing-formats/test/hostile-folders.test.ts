@@ -148,6 +148,8 @@ describe('a fastlane folder', () => {
       fill(at, {
         'metadata/de-DE/name.txt': Buffer.from([0x63, 0xe9]),
         'metadata/en-US/subtitle.txt': Buffer.from('\ufeffHi', 'utf16le'),
+        // Without a mark, nothing says which of the two forms of UTF-16 it is.
+        'metadata/de-DE/subtitle.txt': Buffer.from('Hi', 'utf16le'),
         'metadata/en-US/keywords.txt': lfs,
         'metadata/android/en-US/short_description.txt': lfs,
         'screenshots/en-US/02.png': lfs,
@@ -157,11 +159,11 @@ describe('a fastlane folder', () => {
       }),
     );
     const { listing, pictures, lost } = await readFastlane({ dir });
-    expect(listing.appStore?.locales['en-US']).toMatchObject({ name: 'Garden' });
+    expect(listing.appStore?.locales['en-US']).toMatchObject({ name: 'Garden', subtitle: 'Hi' });
     expect(listing.appStore?.locales['en-US']?.keywords).toBeUndefined();
     expect(pictures).toHaveLength(1);
     const findPlaces = (reason: RegExp) => lost.find((each) => reason.test(each.reason))?.places.toSorted();
-    expect(findPlaces(/not UTF-8 text/)).toEqual(['metadata/de-DE/name.txt', 'metadata/en-US/subtitle.txt']);
+    expect(findPlaces(/not UTF-8 text/)).toEqual(['metadata/de-DE/name.txt', 'metadata/de-DE/subtitle.txt']);
     expect(findPlaces(/Git LFS/)).toEqual([
       'metadata/android/en-US/short_description.txt',
       'metadata/en-US/keywords.txt',

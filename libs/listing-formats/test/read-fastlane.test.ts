@@ -465,13 +465,12 @@ test('reports all files that are not read, except hidden files', async () => {
       'metadata/app_rating_config.json',
       'metadata/en-US/notes.txt',
       'screenshots/README.txt',
-      'screenshots/en-US/2.webp',
       'screenshots/en-US/old',
     ],
     'Another folder of the same language has this text.': ['metadata/en-us/name.txt'],
     'It is for the review of the app, which is not part of a listing.': ['metadata/review_information'],
     'No display type accepts a picture of this size.': ['screenshots/en-US/1.png (10 × 10)'],
-    'Only PNG and JPEG are accepted.': ['screenshots/en-US/3.png'],
+    'Only PNG and JPEG are accepted.': ['screenshots/en-US/2.webp', 'screenshots/en-US/3.png'],
     'It is not a readable PNG, JPEG or WebP.': ['screenshots/en-US/4.png'],
   });
   expect(JSON.stringify(result)).not.toContain('secret');

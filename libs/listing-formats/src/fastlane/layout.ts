@@ -141,9 +141,10 @@ export async function findStores(
   folder: string,
 ): Promise<{ apple: boolean; play: boolean }> {
   const { files, folders } = await source.entries(folder);
+  const names = new Set([...files, ...folders].map((name) => name.toLowerCase()));
   return {
-    apple: APP_STORE_TEXTS.some((each) => 'fastlane' in each && files.includes(`${each.fastlane}.txt`)),
-    play: [...files, ...folders].some((name) => PLAY_ENTRIES.includes(name)),
+    apple: APP_STORE_TEXTS.some((each) => 'fastlane' in each && names.has(`${each.fastlane}.txt`)),
+    play: PLAY_ENTRIES.some((name) => names.has(name)),
   };
 }
 

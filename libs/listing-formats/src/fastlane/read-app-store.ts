@@ -1,5 +1,6 @@
 import { type AppStoreListing, type AppStoreLocale, parseCategory } from '@storedeck/listing';
 
+import { findNames } from '../files/find-names.ts';
 import type { SourceFolder } from '../files/source-folder.ts';
 import { findLanguages } from '../languages.ts';
 import { APP_STORE_TEXTS, PLAY_TEXTS } from '../listing-texts.table.ts';
@@ -171,18 +172,19 @@ async function readTexts(
     const isMixed =
       layout.googlePlay.some((play) => folder.startsWith(join(play, '')) && play !== '') ||
       layout.googlePlay.includes('');
-    for (const file of files) {
-      const field = APP_STORE_TEXTS.find((each) => 'fastlane' in each && `${each.fastlane}.txt` === file);
-      const isPlayText = PLAY_TEXTS.some(({ fastlane }) => `${fastlane}.txt` === file);
-      if (field === undefined) {
-        if (!isMixed || !isPlayText) losses.add(NO_PART, `${folder}/${file}`);
-        continue;
+    const others = new Set(files);
+    for (const field of APP_STORE_TEXTS)
+      for (const file of 'fastlane' in field ? findNames(files, [`${field.fastlane}.txt`]) : []) {
+        others.delete(file);
+        const text = await source.text(`${folder}/${file}`);
+        // fastlane does not upload blank texts, so the store's text stays.
+        if (!text) continue;
+        if (texts[field.key] === undefined) texts[field.key] = text;
+        else losses.add('Another folder of the same language has this text.', `${folder}/${file}`);
       }
-      const text = await source.text(`${folder}/${file}`);
-      // fastlane does not upload blank texts, so the store's text stays.
-      if (!text) continue;
-      if (texts[field.key] === undefined) texts[field.key] = text;
-      else losses.add('Another folder of the same language has this text.', `${folder}/${file}`);
+    for (const file of others) {
+      const isPlayText = PLAY_TEXTS.some(({ fastlane }) => `${fastlane}.txt` === file.toLowerCase());
+      if (!isMixed || !isPlayText) losses.add(NO_PART, `${folder}/${file}`);
     }
     for (const name of inside)
       if (!isMixed || !['images', 'changelogs'].includes(name)) losses.add(NO_PART, `${folder}/${name}`);

@@ -1,5 +1,7 @@
 import type { GooglePlayListing, GooglePlayLocale } from '@storedeck/listing';
 
+import { findNames } from '../files/find-names.ts';
+import { isPictureName, OTHER_FORMAT, pictureTitle, whyNoPicture } from '../files/picture-names.ts';
 import { findLanguages } from '../languages.ts';
 import { APP_STORE_TEXTS, PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
 import { EMPTY_LOCALE, Slots } from '../read-listing.ts';
@@ -7,7 +9,6 @@ import { findStores, isPlatformFolder, join } from './layout.ts';
 import { NO_PART } from './names.ts';
 import type { Reading } from './read-app-store.ts';
 
-const PICTURE = /\.(?:png|jpe?g)$/i;
 const DEFAULT_NOTES = 'default';
 
 /** Reads the texts and pictures of Google Play; undefined if there is no language. */
@@ -68,13 +69,16 @@ async function readLanguage(reading: Reading, language: Language): Promise<Googl
   const { files, folders } = await source.entries(folder);
   const isShared = layout.texts.some((texts) => folder.startsWith(join(texts, '')));
   const texts: Record<string, string | null> = {};
-  for (const file of files) {
-    const field = PLAY_TEXTS.find((each) => `${each.fastlane}.txt` === file);
-    const text = field && (await source.text(`${folder}/${file}`));
-    // An empty file becomes null, because fastlane uploads the empty text, which clears the text in the store.
-    if (field && text !== undefined) texts[field.key] = text || null;
-    else if (!field && !(isShared && isAppStoreText(file))) losses.add(NO_PART, `${folder}/${file}`);
-  }
+  const others = new Set(files);
+  for (const { key, fastlane } of PLAY_TEXTS)
+    for (const file of findNames(files, [`${fastlane}.txt`])) {
+      others.delete(file);
+      const text = texts[key] === undefined ? await source.text(`${folder}/${file}`) : undefined;
+      // An empty file becomes null, because fastlane uploads the empty text, which clears the text in the store.
+      if (text !== undefined) texts[key] = text || null;
+    }
+  for (const file of others)
+    if (!(isShared && isAppStoreText(file))) losses.add(NO_PART, `${folder}/${file}`);
   for (const name of folders) {
     if (name !== 'images' && name !== 'changelogs') losses.add(NO_PART, `${folder}/${name}`);
   }
@@ -84,7 +88,9 @@ async function readLanguage(reading: Reading, language: Language): Promise<Googl
 }
 
 function isAppStoreText(file: string): boolean {
-  return APP_STORE_TEXTS.some((each) => 'fastlane' in each && `${each.fastlane}.txt` === file);
+  return APP_STORE_TEXTS.some(
+    (each) => 'fastlane' in each && `${each.fastlane}.txt` === file.toLowerCase(),
+  );
 }
 
 /** Returns the largest version code that has notes in any language. */
@@ -133,29 +139,40 @@ async function readImages(
   const slots = new Slots(pictures, 'googlePlay', code);
   const { files, folders } = await source.entries(folder);
   for (const slot of PLAY_SINGLE_IMAGES) {
-    const named = files.filter((name) => PICTURE.test(name) && name.replace(PICTURE, '') === slot);
+    const named = files.filter((name) => isPictureName(name) && isSlot(pictureTitle(name), slot));
     // If there are several files, fastlane uses the last file.
     for (const name of named.slice(0, -1))
       losses.add('There is another picture for the same slot.', `${folder}/${name}`);
     for (const name of named.slice(-1)) await addPicture(reading, `${folder}/${name}`, { slots, slot });
   }
   for (const name of files) {
-    if (!PICTURE.test(name) || !PLAY_SINGLE_IMAGES.some((slot) => name.replace(PICTURE, '') === slot))
-      losses.add(NO_PART, `${folder}/${name}`);
+    if (!isPictureName(name) || !PLAY_SINGLE_IMAGES.some((slot) => isSlot(pictureTitle(name), slot)))
+      losses.add(whyNoPicture(name, NO_PART), `${folder}/${name}`);
   }
-  for (const slot of folders) {
-    if (!PLAY_SCREENSHOTS.some((known) => known === slot)) {
-      losses.add(NO_PART, `${folder}/${slot}`);
-      continue;
-    }
-    const inside = await source.entries(`${folder}/${slot}`);
-    for (const name of inside.folders) losses.add(NO_PART, `${folder}/${slot}/${name}`);
-    for (const name of inside.files) {
-      if (PICTURE.test(name)) await addPicture(reading, `${folder}/${slot}/${name}`, { slots, slot });
-      else losses.add(NO_PART, `${folder}/${slot}/${name}`);
-    }
+  for (const name of folders) {
+    const slot = PLAY_SCREENSHOTS.find((known) => isSlot(name, known));
+    if (slot === undefined) losses.add(NO_PART, `${folder}/${name}`);
+    else await addSet(reading, `${folder}/${name}`, { slots, slot });
   }
   return slots.images;
+}
+
+function isSlot(name: string, slot: string): boolean {
+  return name.toLowerCase() === slot.toLowerCase();
+}
+
+async function addSet(
+  reading: Reading,
+  folder: string,
+  place: { slots: Slots; slot: string },
+): Promise<void> {
+  const { source, losses } = reading;
+  const { files, folders } = await source.entries(folder);
+  for (const name of folders) losses.add(NO_PART, `${folder}/${name}`);
+  for (const name of files) {
+    if (isPictureName(name)) await addPicture(reading, `${folder}/${name}`, place);
+    else losses.add(whyNoPicture(name, NO_PART), `${folder}/${name}`);
+  }
 }
 
 async function addPicture(
@@ -165,6 +182,6 @@ async function addPicture(
 ): Promise<void> {
   const picture = await source.picture(path);
   if (typeof picture === 'string') losses.add(picture, path);
-  else if (picture.extension === 'webp') losses.add('Only PNG and JPEG are accepted.', path);
+  else if (picture.extension === 'webp') losses.add(OTHER_FORMAT, path);
   else slots.add(slot, picture);
 }

@@ -1,5 +1,3 @@
-import { PREVIEW_LIMITS, slotName } from '@storedeck/listing';
-
 import type { SourceFolder } from '../files/source-folder.ts';
 import type { Losses } from '../lost.ts';
 import type { Slots } from '../read-listing.ts';
@@ -24,11 +22,10 @@ export async function readPreviews(
     const place = `${folder}/${name}`;
     const video = VIDEO.test(name) ? await source.video(place) : NO_PART;
     const type = typeof video === 'string' ? undefined : previewType(name, video);
-    if (typeof video === 'string') losses.add(video, place);
-    else if (type === undefined)
-      losses.add('Neither its name nor its size says for which device it is.', place);
-    else if ((slots.images[type]?.length ?? 0) >= PREVIEW_LIMITS.maxCount)
-      losses.add(`${slotName(type)}: the App Store accepts only three.`, place);
-    else slots.add(type, video);
+    let reason: string | undefined;
+    if (typeof video === 'string') reason = video;
+    else if (type === undefined) reason = 'Neither its name nor its size says for which device it is.';
+    else reason = slots.addPreview(type, video);
+    if (reason !== undefined) losses.add(reason, place);
   }
 }

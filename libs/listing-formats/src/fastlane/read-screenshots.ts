@@ -1,10 +1,10 @@
+import { isPictureName, OTHER_FORMAT, whyNoPicture } from '../files/picture-names.ts';
 import type { SourceFolder, SourcePicture } from '../files/source-folder.ts';
 import type { Losses } from '../lost.ts';
 import type { Slots } from '../read-listing.ts';
 import { NO_PART } from './names.ts';
 import { screenshotSlot, slotInName, SPECIAL_FOLDERS, type SpecialFolder } from './screenshot-slot.ts';
 
-const PICTURE = /\.(?:png|jpe?g)$/i;
 const FRAMED = /_framed\.(?:png|jpe?g)$/i;
 const VIDEO = /\.(?:mp4|m4v|mov)$/i;
 const NO_PREVIEWS = 'fastlane takes app previews from the folder app_previews.';
@@ -39,7 +39,9 @@ async function readFolder(
   let any = false;
   for (const name of files.toSorted(inNaturalOrder)) {
     const place = `${folder}/${name}`;
-    const picture = PICTURE.test(name) ? await source.picture(place) : whyNoPicture(name);
+    const picture = isPictureName(name)
+      ? await source.picture(place)
+      : whyNoPicture(name, VIDEO.test(name) ? NO_PREVIEWS : NO_PART);
     const reason = typeof picture === 'string' ? picture : refuse(picture);
     if (typeof picture === 'string' || reason !== undefined) {
       losses.add(reason ?? NO_PART, place);
@@ -65,10 +67,6 @@ async function readFolder(
   return any;
 }
 
-function whyNoPicture(name: string): string {
-  return VIDEO.test(name) ? NO_PREVIEWS : NO_PART;
-}
-
 const NATURAL = new Intl.Collator('en', { numeric: true });
 
 /** The order in which fastlane uploads App Store screenshots: numbers in names count as numbers. */
@@ -77,5 +75,5 @@ function inNaturalOrder(a: string, b: string): number {
 }
 
 function refuse({ extension }: SourcePicture): string | undefined {
-  return extension === 'webp' ? 'Only PNG and JPEG are accepted.' : undefined;
+  return extension === 'webp' ? OTHER_FORMAT : undefined;
 }

@@ -6,12 +6,14 @@ const MARKS: readonly [mark: readonly number[], encoding: string][] = [
 
 /**
  * Decodes the text of a file in the encoding of its byte order mark, or in `encoding` if it has no mark. Spreadsheet
- * programs write UTF-16 with a mark. Undefined if the bytes are not text in this encoding, or if it is unknown.
+ * programs and editors of Windows write UTF-16 with a mark. Undefined if the bytes are not text in this encoding, or if
+ * it is unknown. UTF-16 without a mark shows by its NUL characters, which no text contains.
  */
 export function decodeText(bytes: Uint8Array, encoding = 'utf-8'): string | undefined {
   const marked = MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
   try {
-    return new TextDecoder(marked?.[1] ?? encoding, { fatal: true }).decode(bytes);
+    const text = new TextDecoder(marked?.[1] ?? encoding, { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;
   }

@@ -8,6 +8,7 @@ import { PREVIEW_LIMITS } from '@storedeck/listing';
 
 import { isListingFormatError, ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
 import type { Losses } from '../lost.ts';
+import { decodeText } from './decode-text.ts';
 import {
   IS_LFS_POINTER,
   isPictureCutOff,
@@ -16,7 +17,6 @@ import {
 } from './read-picture-format.ts';
 import { readVideoFormat, type VideoFormat } from './read-video-format.ts';
 import { errorCode, readFailure, unsafe } from './system-error.ts';
-import { decodeText } from './text-bytes.ts';
 import { whyUnreadable } from './why-unreadable.ts';
 
 /**

@@ -15,7 +15,7 @@ export const SHARED_FILES: readonly { readonly key: string; readonly names: read
 ];
 
 /** The folders of pictures, and Google Play's image type. Version 1 used the names of the API. */
-export const SLOT_FOLDERS: ReadonlyMap<string, string> = new Map([
+const SLOT_FOLDERS: ReadonlyMap<string, string> = new Map([
   ['icon', 'icon'],
   ['feature-graphic', 'featureGraphic'],
   ['phone-screenshots', 'phoneScreenshots'],
@@ -32,8 +32,13 @@ export const SLOT_FOLDERS: ReadonlyMap<string, string> = new Map([
     'tvBanner',
     'tvScreenshots',
     'wearScreenshots',
-  ].map((name) => [name, name] as const),
+  ].map((name) => [name.toLowerCase(), name] as const),
 ]);
+
+/** Returns the image type of Google Play for the name of a folder or of a single picture. */
+export function findSlot(name: string): string | undefined {
+  return SLOT_FOLDERS.get(name.toLowerCase());
+}
 
 /** The reason that is reported for files and folders beside the listing, such as keys and products. */
 export const NO_PART = 'It is not part of a listing, and was not opened.';

@@ -1,5 +1,6 @@
 import { type GooglePlayListing, type GooglePlayLocale, storeLocale } from '@storedeck/listing';
 
+import { OTHER_FORMAT } from '../files/picture-names.ts';
 import type { SourceFolder } from '../files/source-folder.ts';
 import { Losses } from '../lost.ts';
 import {
@@ -76,7 +77,7 @@ async function readPlayLocales(
       for (const file of files) {
         const picture = await source.picture(file);
         if (typeof picture === 'string') losses.add(picture, file);
-        else if (picture.extension === 'webp') losses.add('Only PNG and JPEG are accepted.', file);
+        else if (picture.extension === 'webp') losses.add(OTHER_FORMAT, file);
         else slots.add(slot, picture);
       }
     const hasPictures = Object.keys(slots.images).length > 0;

@@ -1,15 +1,16 @@
 import { isTrackName, printNotesField } from '@storedeck/listing';
 
+import { findNames } from '../files/find-names.ts';
+import { isPictureName, pictureTitle, whyNoPicture } from '../files/picture-names.ts';
 import type { SourceFolder } from '../files/source-folder.ts';
 import { findLanguages } from '../languages.ts';
 import type { Losses } from '../lost.ts';
 import { join } from './find-layers.ts';
-import { NO_PART, SHARED_FILES, SLOT_FOLDERS, TEXT_FILES } from './names.table.ts';
+import { findSlot, NO_PART, SHARED_FILES, TEXT_FILES } from './names.table.ts';
 
 /** Some projects have moved to the layout of version 2, and kept the files of version 1 beside it. */
 const OTHER_NAME = 'There is also a file of a newer layout.';
 
-const PICTURE = /\.(?:png|jpe?g)$/i;
 /** The tracks whose notes are those of the next production release, best first. */
 const TRACKS = ['production', 'default'];
 
@@ -35,13 +36,15 @@ export async function readLayer(reading: Reading, root: string): Promise<PlayLay
   const { source, losses } = reading;
   const { files, folders } = await source.entries(root);
   const shared: Record<string, string> = {};
-  for (const name of files) {
-    const known = SHARED_FILES.find(({ names }) => names.includes(name));
-    const text = known && (await source.text(join(root, name)));
-    if (known && text && shared[known.key] === undefined) shared[known.key] = text;
-    else if (known && text) losses.add(OTHER_NAME, join(root, name));
-    else if (!known) losses.add(NO_PART, join(root, name));
-  }
+  const others = new Set(files);
+  for (const { key, names } of SHARED_FILES)
+    for (const name of findNames(files, names)) {
+      others.delete(name);
+      const text = await source.text(join(root, name));
+      if (text && shared[key] === undefined) shared[key] = text;
+      else if (text) losses.add(OTHER_NAME, join(root, name));
+    }
+  for (const name of others) losses.add(NO_PART, join(root, name));
   const layer: PlayLayer = { shared, languages: new Map() };
   for (const name of folders) {
     const folder = join(root, name);
@@ -114,7 +117,7 @@ async function readListing(reading: Reading, folder: string): Promise<PlayLangua
     const inside = join(folder, name);
     if (name === 'graphics' || name === 'images')
       Object.assign(pictures, await readGraphics(reading, inside));
-    else if (SLOT_FOLDERS.has(name)) await addSlot(reading, pictures, inside);
+    else if (findSlot(name) !== undefined) await addSlot(reading, pictures, inside);
     else losses.add(NO_PART, inside);
   }
   return { texts, pictures };
@@ -124,14 +127,22 @@ async function readTexts(
   { source, losses }: Reading,
   folder: string,
 ): Promise<Record<string, string | null>> {
+  const { files } = await source.entries(folder);
+  const others = new Set(files);
   const texts: Record<string, string | null> = {};
-  for (const name of (await source.entries(folder)).files) {
-    const field = TEXT_FILES.find(({ names }) => names.includes(name))?.field;
-    const text = field === undefined ? undefined : await source.text(join(folder, name));
-    // An empty file clears the text, because the plugin uploads it.
-    if (field !== undefined && text !== undefined) texts[field] = text || null;
-    else if (field === undefined) losses.add(NO_PART, join(folder, name));
+  for (const { field, names } of TEXT_FILES) {
+    // The plugin reads only the name of its own version, so the newest name counts, also if the file is empty.
+    for (const name of findNames(files, names)) {
+      others.delete(name);
+      if (texts[field] !== undefined) losses.add(OTHER_NAME, join(folder, name));
+      else {
+        const text = await source.text(join(folder, name));
+        // An empty file clears the text, because the plugin uploads it.
+        if (text !== undefined) texts[field] = text || null;
+      }
+    }
   }
+  for (const name of others) losses.add(NO_PART, join(folder, name));
   return texts;
 }
 
@@ -140,8 +151,8 @@ async function readGraphics(reading: Reading, folder: string): Promise<Record<st
   const pictures: Record<string, readonly string[]> = {};
   for (const name of folders) await addSlot(reading, pictures, join(folder, name));
   for (const name of files) {
-    const slot = PICTURE.test(name) ? SLOT_FOLDERS.get(name.replace(PICTURE, '')) : undefined;
-    if (slot === undefined) reading.losses.add(NO_PART, join(folder, name));
+    const slot = isPictureName(name) ? findSlot(pictureTitle(name)) : undefined;
+    if (slot === undefined) reading.losses.add(whyNoPicture(name, NO_PART), join(folder, name));
     else if (pictures[slot])
       reading.losses.add('There is also a folder for the same slot.', join(folder, name));
     else pictures[slot] = [join(folder, name)];
@@ -154,12 +165,13 @@ async function addSlot(
   pictures: Record<string, readonly string[]>,
   folder: string,
 ): Promise<void> {
-  const slot = SLOT_FOLDERS.get(folder.split('/').at(-1) ?? '');
+  const slot = findSlot(folder.split('/').at(-1) ?? '');
   if (slot === undefined) return losses.add(NO_PART, folder);
   const { files, folders } = await source.entries(folder);
   for (const name of folders) losses.add(NO_PART, join(folder, name));
-  for (const name of files) if (!PICTURE.test(name)) losses.add(NO_PART, join(folder, name));
-  const found = files.filter((name) => PICTURE.test(name)).map((name) => join(folder, name));
+  for (const name of files)
+    if (!isPictureName(name)) losses.add(whyNoPicture(name, NO_PART), join(folder, name));
+  const found = files.filter(isPictureName).map((name) => join(folder, name));
   if (found.length > 0) pictures[slot] = found;
 }
 

@@ -7,12 +7,11 @@ import {
   isPreviewType,
   parseCategory,
   parseUntrustedJson,
-  PREVIEW_LIMITS,
-  slotName,
 } from '@storedeck/listing';
 
 import { checkPath } from '../files/check-path.ts';
 import { isFolder } from '../files/is-folder.ts';
+import { OTHER_FORMAT } from '../files/picture-names.ts';
 import { SourceFolder } from '../files/source-folder.ts';
 import { isSlotName } from '../folder-name.ts';
 import { findLanguages } from '../languages.ts';
@@ -116,11 +115,14 @@ async function readApple(
   const locales: [string, AppStoreLocale][] = [];
   const describePlace = (name: string): string => `apple.info.${name.slice(0, 60)}`;
   for (const { code, names } of findLanguages('appStore', Object.keys(info), { losses, describePlace })) {
-    const [name = code, ...others] = names;
-    for (const other of others) losses.add('Another entry is for the same language.', describePlace(other));
-    const read = await readInfo(info[name] ?? {}, { name, code }, reading);
-    if (Object.keys(read).length > 0) locales.push([code, read]);
-    else losses.add(EMPTY_LOCALE, describePlace(name));
+    const locale: AppStoreLocale = {};
+    for (const name of names)
+      for (const [key, value] of Object.entries(await readInfo(info[name] ?? {}, { name, code }, reading))) {
+        if (locale[key] === undefined) locale[key] = value;
+        else losses.add('Another entry is for the same language.', `${describePlace(name)}.${key}`);
+      }
+    if (Object.keys(locale).length > 0) locales.push([code, locale]);
+    else losses.add(EMPTY_LOCALE, names.map(describePlace).join(', '));
   }
   const [primary, secondary] = (categories ?? []).map((category, index) => {
     const [main, ...parts] = [category].flat();
@@ -195,7 +197,7 @@ async function addPicture(
   if (plain === undefined) return losses.add(OUTSIDE, `${at} (${JSON.stringify(path.slice(0, 200))})`);
   const picture = await source.picture(plain);
   if (typeof picture === 'string') losses.add(picture, `${at} (${plain})`);
-  else if (picture.extension === 'webp') losses.add('Only PNG and JPEG are accepted.', `${at} (${plain})`);
+  else if (picture.extension === 'webp') losses.add(OTHER_FORMAT, `${at} (${plain})`);
   else slots.add(slot, picture);
 }
 
@@ -211,12 +213,11 @@ async function addPreview(
   if (plain === undefined) return losses.add(OUTSIDE, `${at} (${JSON.stringify(path.slice(0, 200))})`);
   const video = await source.video(plain);
   if (typeof video === 'string') return losses.add(video, `${at} (${plain})`);
-  if ((slots.images[slot]?.length ?? 0) >= PREVIEW_LIMITS.maxCount)
-    return losses.add(`${slotName(slot)}: the App Store accepts only three.`, `${at} (${plain})`);
   const isTime = AppPreview.shape.posterTime.safeParse(posterTime).success;
   if (!isTime)
     losses.add('The time of its poster frame has another form than 00:00:05:00.', `${at} (${plain})`);
-  slots.add(slot, video, posterTime !== undefined && isTime ? { posterTime } : {});
+  const refused = slots.addPreview(slot, video, posterTime !== undefined && isTime ? { posterTime } : {});
+  if (refused !== undefined) losses.add(refused, `${at} (${plain})`);
 }
 
 const OUTSIDE = 'It is not a path inside the folder of the file. Copy the file beside it.';

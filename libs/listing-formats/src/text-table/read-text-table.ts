@@ -4,6 +4,7 @@ import { ListingFormatError } from '../listing-format-error.ts';
 import { type Lost, Losses } from '../lost.ts';
 import { type Cells, readCells } from '../spreadsheet/read-cells.ts';
 import { parseCatalog } from '../xcstrings/parse-catalog.ts';
+import { chooseText } from '../xliff/choose-text.ts';
 import { readXliffFile } from '../xliff/read-xliff.ts';
 import type { LanguageTexts } from './text-table.ts';
 
@@ -81,11 +82,12 @@ function addText({ keys, texts, losses }: Reading, { language, key, text }: Foun
 async function readXliffTexts(file: string, reading: Reading, isOnly: boolean): Promise<void> {
   const { source, losses } = reading;
   for (const unit of await readXliffFile(source, file, { isOnly, losses })) {
-    const { id, sourceLanguage, targetLanguage, target, hasCodes } = unit;
-    if (hasCodes) losses.add('A placeholder in the text is left out.', `${file}: ${id.slice(0, 100)}`);
-    if (targetLanguage === undefined || targetLanguage === sourceLanguage)
-      addText(reading, { language: sourceLanguage, key: id, text: target ?? unit.source });
-    else if (target !== undefined) addText(reading, { language: targetLanguage, key: id, text: target });
+    const { id, hasCodes } = unit;
+    const place = `${file}: ${id.slice(0, 100)}`;
+    if (hasCodes) losses.add('A placeholder in the text is left out.', place);
+    const chosen = chooseText(unit);
+    if (typeof chosen === 'string') losses.add(chosen, place);
+    else if (chosen !== undefined) addText(reading, { ...chosen, key: id });
   }
 }
 

@@ -14,7 +14,8 @@ import { z } from 'zod';
 import { chooseFiles } from '../files/choose-files.ts';
 import { decodeText } from '../files/decode-text.ts';
 import { isFolder } from '../files/is-folder.ts';
-import { ListingFormatError } from '../listing-format-error.ts';
+import type { SourceFolder } from '../files/source-folder.ts';
+import { isListingFormatError, ListingFormatError } from '../listing-format-error.ts';
 import { Losses } from '../lost.ts';
 import type { ReadFilesOptions, ReadListing } from '../read-listing.ts';
 import { FoundTexts } from '../texts/found-texts.ts';
@@ -85,12 +86,28 @@ export async function readWhatsNew({
         losses.add(NO_NOTES, `${folder}${name}`);
   const texts = new FoundTexts(losses);
   for (const file of paths) {
-    const text = decodeText(await source.mainBytes(file, MAX_BYTES));
-    if (text === undefined) losses.add('It is not UTF-8 text. Save it again with the encoding UTF-8.', file);
-    else addNotes(readNotes(file, text, losses), { file, track, texts, losses });
+    const notes = await readFile(source, file, { isOnly: paths.length === 1, losses });
+    addNotes(notes, { file, track, texts, losses });
   }
   const read = texts.read(path, identity);
   return track === PRODUCTION_TRACK ? withoutVersion(read) : read;
+}
+
+/** Reads one file. One bad file of several is reported, and does not keep the others from being read. */
+async function readFile(
+  source: SourceFolder,
+  file: string,
+  { isOnly, losses }: { isOnly: boolean; losses: Losses },
+): Promise<Note[]> {
+  try {
+    const text = decodeText(await source.mainBytes(file, MAX_BYTES));
+    if (text !== undefined) return readNotes(file, text, losses);
+    losses.add('It is not UTF-8 text. Save it again with the encoding UTF-8.', file);
+  } catch (error) {
+    if (isOnly || !isListingFormatError(error) || error.code === 'ABORTED') throw error;
+    losses.add('The file cannot be read.', `${file} (${error.message})`);
+  }
+  return [];
 }
 
 function readNotes(file: string, text: string, losses: Losses): Note[] {

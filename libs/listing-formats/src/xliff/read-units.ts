@@ -14,6 +14,8 @@ export interface XliffUnit {
   readonly source: string;
   /** Undefined if the text is not translated, or only a part of it. */
   readonly target: string | undefined;
+  /** Whether the target is only a copy of the source, which a tool has put there for the translator. */
+  readonly isCopied: boolean;
   /** Whether the text has a placeholder or a format of another program in it. */
   readonly hasCodes: boolean;
 }
@@ -24,15 +26,25 @@ const HOLDERS: ReadonlySet<string> = new Set(['trans-unit', 'segment', 'ignorabl
 const MARKS: ReadonlySet<string> = new Set(['g', 'mrk', 'pc', 'sm', 'em', 'source', 'target']);
 const MAX_DEPTH = 200;
 
+/**
+ * The states of a text that is not translated. Tools put a copy of the source into its target (xliffmerge of Angular:
+ * ngx-i18nsupport 149). A target that differs from the source is used in any state, as Symfony does (symfony 54564).
+ */
+const NOT_TRANSLATED: ReadonlySet<string> = new Set(['new', 'needs-translation', 'initial']);
+
 interface Part {
   source: string;
   target: string | undefined;
+  /** The state of the translation, as the file has it. */
+  state: string | undefined;
   readonly isIgnorable: boolean;
 }
 
 interface OpenUnit {
   readonly id: string;
   readonly parts: Part[];
+  /** The language of the target itself, which counts more than that of the file. */
+  language: string | undefined;
   hasCodes: boolean;
 }
 
@@ -78,6 +90,8 @@ export function readUnits(document: string, name: string): XliffUnit[] {
 class UnitCollector {
   readonly units: XliffUnit[] = [];
   isXliff = false;
+  /** The prefix of all elements, such as `ns0:`, which Python's library writes if nobody names another one. */
+  #prefix = '';
   readonly #name: string;
   readonly #open: string[] = [];
   #root: OpenFile = { original: '', source: '', target: undefined };
@@ -90,8 +104,10 @@ class UnitCollector {
     this.#name = name;
   }
 
-  open(tag: string, attributes: Attributes): void {
+  open(name: string, attributes: Attributes): void {
     const parent = this.#open.at(-1);
+    if (parent === undefined) this.#prefix = /^([\w.-]{1,40}:)xliff$/.exec(name)?.[1] ?? '';
+    const tag = this.#withoutPrefix(name);
     this.#open.push(tag);
     if (this.#open.length > MAX_DEPTH)
       throw unsafe(`${this.#name} has more than 200 nested elements.`, 'Export it again.');
@@ -99,10 +115,11 @@ class UnitCollector {
     else if (tag === 'file') this.#file = this.#fileWith(attributes);
     else if (tag === 'trans-unit' || tag === 'unit') this.#openUnit(tag, attributes);
     else if (tag === 'segment' || tag === 'ignorable')
-      this.#unit?.parts.push({ source: '', target: undefined, isIgnorable: tag === 'ignorable' });
+      this.#unit?.parts.push({ ...NO_TEXT, state: attributes['state'], isIgnorable: tag === 'ignorable' });
     else if ((tag === 'source' || tag === 'target') && HOLDERS.has(parent)) {
       this.#reading = { key: tag, depth: this.#open.length };
       this.text('');
+      if (tag === 'target') this.#addTarget(attributes);
     } else if (this.#reading && this.#unit && !MARKS.has(tag)) {
       const isLineBreak = attributes['ctype'] === 'lb' || attributes['subType'] === 'xlf:lb';
       if (isLineBreak) this.text('\n');
@@ -116,7 +133,19 @@ class UnitCollector {
     if (part && this.#reading) part[this.#reading.key] = (part[this.#reading.key] ?? '') + text;
   }
 
-  close(tag: string): void {
+  #addTarget({ state, 'xml:lang': language }: Attributes): void {
+    const part = this.#unit?.parts.at(-1);
+    if (!this.#unit || !part) return;
+    part.state ??= state;
+    this.#unit.language ??= language || undefined;
+  }
+
+  #withoutPrefix(name: string): string {
+    return name.startsWith(this.#prefix) ? name.slice(this.#prefix.length) : name;
+  }
+
+  close(name: string): void {
+    const tag = this.#withoutPrefix(name);
     if (this.#reading?.depth === this.#open.length) this.#reading = undefined;
     this.#open.pop();
     if (!this.#unit || (tag !== 'trans-unit' && tag !== 'unit')) return;
@@ -139,13 +168,15 @@ class UnitCollector {
 
   #openUnit(tag: string, attributes: Attributes): void {
     const id = attributes['resname'] || attributes['name'] || attributes['id'] || '';
-    const parts = tag === 'unit' ? [] : [{ source: '', target: undefined, isIgnorable: false }];
-    this.#unit = { id, parts, hasCodes: false };
+    const parts = tag === 'unit' ? [] : [{ ...NO_TEXT, isIgnorable: false }];
+    this.#unit = { id, parts, language: undefined, hasCodes: false };
   }
 }
 
+const NO_TEXT = { source: '', target: undefined, state: undefined };
+
 function closeUnit(
-  { id, parts, hasCodes }: OpenUnit,
+  { id, parts, language, hasCodes }: OpenUnit,
   { original, source: sourceLanguage, target: targetLanguage }: OpenFile,
 ): XliffUnit {
   const segments = parts.filter(({ isIgnorable }) => !isIgnorable);
@@ -153,8 +184,11 @@ function closeUnit(
   return {
     original,
     sourceLanguage,
-    targetLanguage,
+    targetLanguage: language ?? targetLanguage,
     id,
+    isCopied: segments.some(
+      ({ source, target, state = '' }) => NOT_TRANSLATED.has(state) && target?.trim() === source.trim(),
+    ),
     source: parts.map(({ source }) => source).join(''),
     target: isTranslated ? parts.map(({ source, target }) => target ?? source).join('') : undefined,
     hasCodes,

@@ -9,6 +9,7 @@ import type { ReadFilesOptions, ReadListing } from '../read-listing.ts';
 import { parseFieldName, type StoreField } from '../texts/field-names.ts';
 import { FoundTexts } from '../texts/found-texts.ts';
 import { findAppStoreField, isAppStoreFile } from '../xcstrings/app-store-keys.table.ts';
+import { chooseText } from './choose-text.ts';
 import { readUnits, type XliffUnit } from './read-units.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -72,7 +73,7 @@ interface Adding {
 }
 
 function addUnit(unit: XliffUnit, { file, texts, losses, catalogs }: Adding): void {
-  const { original, id, source, sourceLanguage, target, targetLanguage } = unit;
+  const { original, id } = unit;
   const found = findStoreField(unit);
   if (found === undefined) {
     const isForStore = isAppStoreFile(original);
@@ -89,11 +90,9 @@ function addUnit(unit: XliffUnit, { file, texts, losses, catalogs }: Adding): vo
   }
   const place = `${file}: ${id}`;
   if (unit.hasCodes) losses.add('A placeholder in the text is left out.', place);
-  if (targetLanguage === undefined || targetLanguage === sourceLanguage)
-    texts.add({ ...found, language: sourceLanguage, text: target ?? source, place });
-  else if (source.trim() === '' && (target ?? '').trim() !== '')
-    losses.add('It translates a blank text.', place);
-  else if (target !== undefined) texts.add({ ...found, language: targetLanguage, text: target, place });
+  const chosen = chooseText(unit);
+  if (typeof chosen === 'string') losses.add(chosen, place);
+  else if (chosen !== undefined) texts.add({ ...found, ...chosen, place });
 }
 
 function findStoreField({ original, id }: XliffUnit): StoreField | undefined {
@@ -101,7 +100,8 @@ function findStoreField({ original, id }: XliffUnit): StoreField | undefined {
     const field = findAppStoreField(id);
     return field === undefined ? undefined : { store: 'appStore', field };
   }
-  const store = parseStore(original);
+  // Crowdin has the path of the uploaded file there, such as /Google Play.csv.
+  const store = parseStore(original) ?? parseStore(/([^/]*?)(?:\.\w{1,10})?$/.exec(original)?.[1] ?? '');
   if (store !== undefined) return parseFieldName(id, store);
   // Tools for translators put the texts of several files into one. Then the id must name the store.
   return parseStore(id.split(/[./:|]/)[0] ?? '') === undefined ? undefined : parseFieldName(id);

@@ -51,7 +51,9 @@ function computeFullTag(code: string): string {
 function parseLocale(code: string): Intl.Locale | null {
   return once(locales, code, () => {
     try {
-      return new Intl.Locale(code.replaceAll('_', '-'));
+      const locale = new Intl.Locale(code.replaceAll('_', '-'));
+      // `und` means “no known language”. `Intl` would complete it to English.
+      return locale.language === 'und' ? null : locale;
     } catch {
       return null;
     }

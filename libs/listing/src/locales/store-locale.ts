@@ -26,6 +26,7 @@ const COUNTRY_CODES: ReadonlyMap<string, string> = new Map([
 const NEAREST_REGIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ['en', ['GB']],
   ['es', ['419', 'MX']],
+  ['fr', ['FR']],
   ['pt', ['PT']],
 ]);
 
