@@ -5,9 +5,12 @@ import {
   type Listing,
   type ListingPicture,
   PREVIEW_LIMITS,
+  readLocales,
+  readSets,
   slotName,
   type Store,
   STORE_FOLDERS,
+  STORES,
 } from '@storedeck/listing';
 
 import type { SourcePicture, SourceVideo } from './files/source-folder.ts';
@@ -56,6 +59,13 @@ export function refuseEmpty(read: ReadListing, from: string): ReadListing {
   );
 }
 
+/** Leaves out the pictures of a second folder or entry of the same language, which the listing does not contain. */
+export function picturesIn(listing: Listing, pictures: readonly ReadPicture[]): ReadPicture[] {
+  const locales = STORES.flatMap((store) => Object.values(readLocales(listing, store)));
+  const shown = new Set(locales.flatMap((locale) => Object.values(readSets(locale)).flat()));
+  return pictures.filter(({ image }) => shown.has(image));
+}
+
 /** The file or folder that an import reads. */
 export interface ReadFilesOptions {
   /** Absolute path. */
@@ -73,6 +83,9 @@ export interface AppIdentity {
 
 /** The reason that is reported for a locale in which nothing was found. Such a locale is not imported. */
 export const EMPTY_LOCALE = 'It has no text and no picture.';
+
+/** The reason that is reported for a file whose text another file of the same folder or project has. */
+export const OTHER_NAME = 'Another file of the same text counts more.';
 
 export const PICTURES_FOLDER = 'assets/new/';
 

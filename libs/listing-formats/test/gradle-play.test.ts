@@ -30,13 +30,26 @@ describe('a play folder', () => {
       'src/main/play/listings/sv-SE/full-description.txt': 'Ny',
       'src/main/play/sv-SE/listing/fulldescription': 'Gammal',
       'src/main/play/sv-SE/listing/title': 'Namn',
+      // In one folder, the newer name counts, also for an empty file, which the plugin uploads.
+      'src/main/play/listings/da-DK/title': 'Gammel',
+      'src/main/play/listings/da-DK/title.txt': '',
+      'src/main/play/listings/de-DE/title': 'Alt',
+      'src/main/play/listings/de-DE/title.txt': 'Neu',
     });
     expect(play).toMatchObject({
       contact: { website: 'https://new.example' },
-      locales: { 'sv-SE': { title: 'Namn', fullDescription: 'Ny' } },
+      locales: {
+        'da-DK': { title: null },
+        'de-DE': { title: 'Neu' },
+        'sv-SE': { title: 'Namn', fullDescription: 'Ny' },
+      },
     });
     expect(lost).toMatchObject({
-      'There is also a file of a newer layout.': ['src/main/play/contactWebsite'],
+      'Another file of the same text counts more.': [
+        'src/main/play/contactWebsite',
+        'src/main/play/listings/da-DK/title',
+        'src/main/play/listings/de-DE/title',
+      ],
       'Another folder of the same language has this part.': ['src/main/play/sv-SE (fullDescription)'],
     });
   });
@@ -94,6 +107,31 @@ describe('a play folder', () => {
       ].sort(),
       'Google Play has no such language.': ['src/main/play/listings/eo'],
       'The notes are those of another track.': ['src/main/play/release-notes/en-US/104.txt'],
+    });
+  });
+
+  test('has its files in any case, as on the disks of macOS and Windows', async () => {
+    const { play, lost } = await read({
+      'src/main/play/Default-Language.txt': 'de-DE',
+      'src/main/play/listings/de-DE/Title.TXT': 'Andere',
+      'src/main/play/listings/de-DE/title.txt': 'Garten',
+      'src/main/play/listings/de-DE/Short-Description.txt': Buffer.from('\uFEFFÜben', 'utf16le'),
+      'src/main/play/listings/de-DE/graphics/Phone-Screenshots/1.PNG': png(PHONE),
+      'src/main/play/listings/de-DE/graphics/Phone-Screenshots/2.webp': 'RIFF',
+    });
+    expect(play).toMatchObject({
+      defaultLanguage: 'de-DE',
+      locales: {
+        'de-DE': {
+          title: 'Garten',
+          shortDescription: 'Üben',
+          images: { phoneScreenshots: [{ fileName: '1.PNG' }] },
+        },
+      },
+    });
+    expect(lost).toMatchObject({
+      'Another file of the same text counts more.': ['src/main/play/listings/de-DE/Title.TXT'],
+      'Only PNG and JPEG are accepted.': ['src/main/play/listings/de-DE/graphics/Phone-Screenshots/2.webp'],
     });
   });
 

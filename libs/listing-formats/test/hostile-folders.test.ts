@@ -250,6 +250,30 @@ describe('a store.config.json', () => {
     apple: { info: { 'en-US': { screenshots: { APP_IPHONE_67: [path] } } } },
   });
 
+  test('with several entries for one language has the parts of all of them', async () => {
+    const dir = await withConfig(
+      {
+        configVersion: 0,
+        apple: {
+          info: {
+            'nb-NO': { title: 'Annen', subtitle: 'Vaner', screenshots: { APP_IPHONE_67: ['b.png'] } },
+            no: { title: 'Hage', screenshots: { APP_IPHONE_67: ['a.png'] } },
+          },
+        },
+      },
+      { 'a.png': png(PHONE, 'a'), 'b.png': png(PHONE, 'b') },
+    );
+    const { listing, lost, pictures } = await readStoreConfig({ file: dir });
+    expect(listing.appStore?.locales).toMatchObject({
+      no: { name: 'Hage', subtitle: 'Vaner', screenshots: { APP_IPHONE_67: [{ fileName: 'a.png' }] } },
+    });
+    expect(pictures.map(({ image }) => image.fileName)).toEqual(['a.png']);
+    expect(lost).toContainEqual({
+      reason: 'Another entry is for the same language.',
+      places: ['apple.info.nb-NO.name', 'apple.info.nb-NO.screenshots'],
+    });
+  });
+
   test.each([
     '../secret.png',
     '/etc/hostname',

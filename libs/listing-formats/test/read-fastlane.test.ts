@@ -237,6 +237,32 @@ describe('languages', () => {
 });
 
 describe('layouts', () => {
+  test('of an app for both platforms have a fastlane folder in ios and in android', async () => {
+    const { listing, lost } = await read({
+      'ios/fastlane/Appfile': "app_identifier('com.tilia.ios')\n",
+      'ios/fastlane/Deliverfile': "metadata_path './store'\n",
+      'ios/store/de-DE/Name.txt': 'Garten',
+      'ios/fastlane/screenshots/de-DE/1.png': png(PHONE),
+      'android/fastlane/Appfile': 'package_name("com.tilia.android")\n',
+      'android/fastlane/metadata/android/da-DK/title.txt': 'Have',
+      'android/fastlane/metadata/android/da-DK/Title.TXT': 'Anden',
+      'android/fastlane/metadata/android/da-DK/images/Icon.PNG': png({ width: 512, height: 512 }),
+    });
+    expect(listing).toMatchObject({
+      appStore: {
+        bundleId: 'com.tilia.ios',
+        locales: { 'de-DE': { name: 'Garten', screenshots: { APP_IPHONE_67: [{}] } } },
+      },
+      googlePlay: {
+        packageName: 'com.tilia.android',
+        locales: { 'da-DK': { title: 'Have', images: { icon: [{}] } } },
+      },
+    });
+    expect(groupLost({ lost })).toEqual({
+      'Another file of the same text counts more.': ['android/fastlane/metadata/android/da-DK/Title.TXT'],
+    });
+  });
+
   const IOS = { 'ios/en-US/name.txt': 'Garden', 'ios/de-DE/name.txt': 'Garten', 'mac/en-US/name.txt': 'Mac' };
   const below = (folder: string, files: Record<string, string | Uint8Array>) =>
     Object.fromEntries(Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]));

@@ -91,6 +91,19 @@ describe('a CSV file', () => {
     });
   });
 
+  test.each([
+    ['a column that numbers the rows', 'ID,Text,de\nt_1,title,Garten\n'],
+    ['a name of a text with commas in a file with semicolons', 'Text (a, b, c);de\ntitle;Garten\n'],
+    ['commas in a text of a file with semicolons', 'Text;de\nvideo;\nslogan;a, b, c, d\ntitle;Garten\n'],
+    ['a dash behind the name of the store', 'Text,de\nGoogle Play – Title,Garten\n'],
+    [
+      'a line that names the delimiter, CRLF and a mark',
+      '\uFEFFsep=;\r\n"Text";"de"\r\n"title";"Garten"\r\n',
+    ],
+  ])('with %s is read', async (_name, content) =>
+    expect(await readTexts(content)).toEqual({ 'de-DE': { title: 'Garten' } }),
+  );
+
   test('keeps the first of two different texts for the same language', async () => {
     const content = 'Text,de,de-DE\ntitle,Garten,Gärtchen\n';
     expect(await readTexts(content)).toEqual({ 'de-DE': { title: 'Gärtchen' } });

@@ -41,6 +41,24 @@ describe('release notes', () => {
     });
   });
 
+  test('of one bad file do not keep the others from being read', async () => {
+    const { play, lost } = await read({
+      'whatsnew-en-US': '\uFEFFNew\r\n',
+      'whatsnew-de-DE': Buffer.from('\uFEFFNeu', 'utf16le'),
+      'whatsnew-fr-FR': Buffer.from('Nouveaut\xe9', 'latin1'),
+      'whatsnew-ja-JP': 'version https://git-lfs.github.com/spec/v1\noid sha256:ab\nsize 3\n',
+      'release_notes.json': '{}',
+    });
+    expect(play).toEqual({ 'de-DE': 'Neu', 'en-US': 'New' });
+    expect(lost).toMatchObject({
+      'It is not UTF-8 text. Save it again with the encoding UTF-8.': ['whatsnew-fr-FR'],
+      'The file cannot be read.': [
+        expect.stringContaining('release_notes.json'),
+        expect.stringContaining('git lfs pull'),
+      ],
+    });
+  });
+
   test('have no version code, also if those that they replace had one', async () => {
     const { listing } = await read({ 'whatsnew-en-US.txt': 'New' });
     expect(listing.googlePlay?.locales['en-US']).toEqual({ releaseNotes: 'New', releaseNotesFor: null });

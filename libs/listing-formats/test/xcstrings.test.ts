@@ -47,6 +47,44 @@ describe('AppStore.xcstrings', () => {
     });
   });
 
+  test('leaves out what is absent, not translated yet, or varies', async () => {
+    const { listing, lost } = await read({
+      sourceLanguage: 'en',
+      strings: {
+        Name: {
+          localizations: {
+            en: unit('Garden'),
+            da: unit('Garden', 'new'),
+            de: unit('Garten', 'needs_review'),
+            fi: null,
+            fr: { variations: { device: { iphone: unit('Jardin') } } },
+            nl: unit('Tuin', 'new'),
+            sv: { stringUnit: null, variations: null },
+          },
+        },
+        Keywords: { localizations: null },
+        Subtitle: null,
+      },
+    });
+    expect(listing.appStore?.locales).toEqual({
+      'de-DE': { name: 'Garten' },
+      'en-US': { name: 'Garden' },
+      'nl-NL': { name: 'Tuin' },
+    });
+    expect(lost).toMatchObject([
+      {
+        reason: 'It is not translated yet: its text is that of the source.',
+        places: ['Name (da)'],
+      },
+      {
+        reason: 'The App Store has no variations of a text, such as one for each device.',
+        places: ['Name (fr)'],
+      },
+      {},
+      {},
+    ]);
+  });
+
   test.each([
     ['FORMAT_INVALID', '{"sourceLanguage":"en","strings":{'],
     ['FORMAT_INVALID', '[]'],

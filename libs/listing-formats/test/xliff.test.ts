@@ -72,6 +72,55 @@ describe('an XLIFF file', () => {
     expect(listing.appStore?.locales).toEqual({ 'de-DE': { name: 'Gärten' } });
   });
 
+  test('of another tool leaves out copies of the source, and translations into an unknown language', async () => {
+    const file = (attributes: string, content: string) =>
+      `<file original="/Google Play.csv" source-language="en" ${attributes}><body>${content}</body></file>`;
+    const unitWith = (id: string, target: string) =>
+      `<trans-unit id="${id}"><source>Garden</source>${target}</trans-unit>`;
+    const { listing, lost } = await read(
+      `<xliff version="1.2">${file(
+        'target-language="da"',
+        unitWith('title', '<target state="needs-translation">Garden</target>') +
+          unitWith('short_description', '<target state="needs-translation">Have</target>') +
+          unitWith('full_description', '<target state="final">Garden</target>'),
+      )}${file('', unitWith('title', '<target>Jardin</target>'))}${file(
+        '',
+        unitWith('title', '<target xml:lang="fr">Jardin</target>'),
+      )}</xliff>`,
+    );
+    expect(listing.googlePlay?.locales).toEqual({
+      'da-DK': { shortDescription: 'Have', fullDescription: 'Garden' },
+      'fr-FR': { title: 'Jardin' },
+    });
+    expect(lost).toMatchObject([
+      { reason: 'It is not translated yet: its text is that of the source.', places: ['a.xliff: title'] },
+      {
+        reason: 'The file does not say in which language its translations are.',
+        places: ['a.xliff: title'],
+      },
+      {},
+      {},
+    ]);
+  });
+
+  test('with a prefix before all elements is read', async () => {
+    const content = xcode(unit('Name', 'Garden', 'Garten'))
+      .replaceAll(/<(\/?)(?=[a-z])/g, '<$1ns0:')
+      .replace('xmlns=', 'xmlns:ns0=');
+    expect((await read(content)).listing.appStore?.locales).toEqual({ 'de-DE': { name: 'Garten' } });
+  });
+
+  test('of version 2 leaves out a text with a segment that is still a copy of the source', async () => {
+    const segment = (state: string, source: string, target: string) =>
+      `<segment state="${state}"><source>${source}</source><target>${target}</target></segment>`;
+    const { listing } = await read(
+      `<xliff version="2.0" srcLang="en" trgLang="da"><file id="appStore">
+      <unit id="description">${segment('translated', 'One.', 'En.')}${segment('initial', 'Two.', 'Two.')}</unit>
+      <unit id="name">${segment('initial', 'Garden', 'Have')}</unit></file></xliff>`,
+    );
+    expect(listing.appStore?.locales).toEqual({ da: { name: 'Have' } });
+  });
+
   test('with the texts of two apps has those of the first one', async () => {
     const one = xcode(unit('Name', 'Garden', 'Garten'));
     const two = /<file[\s\S]*<\/file>/.exec(

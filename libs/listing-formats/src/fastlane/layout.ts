@@ -7,14 +7,14 @@ import { readSettings } from './settings.ts';
 
 /** Where the parts of a listing are in a folder. All paths are relative to the folder, which may be `''` itself. */
 export interface FastlaneLayout {
-  /** The folder with `Appfile` and `Deliverfile`. */
-  readonly base: string;
+  /** The folders with `Appfile` and `Deliverfile`; the first one counts most. */
+  readonly bases: readonly string[];
   /** Folders with a folder of App Store texts for each language; the first one counts most. */
   readonly texts: readonly string[];
   /** Folders with a folder of App Store screenshots for each language. */
   readonly screenshots: readonly string[];
-  /** The folder with a folder of app previews for each language; undefined if only texts are read. */
-  readonly previews?: string | undefined;
+  /** Folders with a folder of app previews for each language. */
+  readonly previews: readonly string[];
   /** Folders with a folder of Google Play texts and pictures for each language. */
   readonly googlePlay: readonly string[];
 }
@@ -38,43 +38,70 @@ const OTHER_PLATFORMS = [
 /** Google Play's files in the folder of a language; no other tool has files or folders of these names. */
 const PLAY_ENTRIES = ['title.txt', 'short_description.txt', 'full_description.txt', 'changelogs', 'images'];
 
+/** The places of the `fastlane` folder in a project. */
+const BASES = ['', 'fastlane', '.fastlane'];
+/** The places of both folders in a project of Flutter or React Native, which has a project for each platform. */
+const PLATFORM_BASES = ['ios/fastlane', 'android/fastlane'];
+
 /**
  * Finds the parts of a listing in a fastlane folder, in the project around it, and in `metadata` or a folder below it,
- * which is the `metadata_path` of many projects. Undefined if the folder is none of these.
+ * which is the `metadata_path` of many projects. A project for both platforms may have two fastlane folders. Undefined if
+ * the folder is none of these.
  */
 export async function findLayout(source: SourceFolder, losses: Losses): Promise<FastlaneLayout | undefined> {
   let empty: FastlaneLayout | undefined;
-  for (const base of ['', 'fastlane', '.fastlane']) {
-    const settings = await readSettings(source, base);
-    const metadata = settings.metadataPath ?? join(base, 'metadata');
-    const screenshots = settings.screenshotsPath ?? join(base, 'screenshots');
-    const previews = settings.previewsPath ?? join(base, 'app_previews');
-    const [hasMetadata, ...filled] = [
-      await isFilled(source, metadata),
-      await isFilled(source, screenshots),
-      await isFilled(source, previews),
-    ];
-    const hasFiles = filled.includes(true);
-    if (!hasMetadata && !hasFiles) continue;
-    const { texts, googlePlay } = await findTexts(source, losses, metadata);
-    const layout: FastlaneLayout = {
-      base,
-      // `metadata` may contain the texts that all languages share.
-      texts: texts.length > 0 ? texts : [metadata],
-      googlePlay,
-      screenshots: await foldersOfScreenshots(source, losses, screenshots),
-      previews,
-    };
-    if (hasFiles || texts.length + googlePlay.length > 0) {
-      await reportOtherListings(source, losses, { base, read: [metadata, screenshots, previews] });
-      return layout;
-    }
-    empty ??= layout;
+  for (const base of BASES) {
+    const found = await findLayoutAt(source, losses, base);
+    if (found?.isUsed) return found.layout;
+    empty ??= found?.layout;
   }
+  const ofPlatforms: FastlaneLayout[] = [];
+  for (const base of PLATFORM_BASES) {
+    const found = await findLayoutAt(source, losses, base);
+    if (found?.isUsed) ofPlatforms.push(found.layout);
+  }
+  if (ofPlatforms.length > 0) return joinLayouts(ofPlatforms);
   if (empty !== undefined) return empty;
   const { texts, googlePlay } = await findTexts(source, losses, '');
   const isListing = texts.length + googlePlay.length > 0;
-  return isListing ? { base: '', texts, googlePlay, screenshots: [] } : undefined;
+  return isListing ? { bases: [''], texts, googlePlay, screenshots: [], previews: [] } : undefined;
+}
+
+/** Finds the parts in one `fastlane` folder, and says whether they contain anything. */
+async function findLayoutAt(
+  source: SourceFolder,
+  losses: Losses,
+  base: string,
+): Promise<{ layout: FastlaneLayout; isUsed: boolean } | undefined> {
+  const settings = await readSettings(source, base);
+  const metadata = settings.metadataPath ?? join(base, 'metadata');
+  const screenshots = settings.screenshotsPath ?? join(base, 'screenshots');
+  const previews = settings.previewsPath ?? join(base, 'app_previews');
+  const hasMetadata = await isFilled(source, metadata);
+  const hasFiles = (await isFilled(source, screenshots)) || (await isFilled(source, previews));
+  if (!hasMetadata && !hasFiles) return undefined;
+  const { texts, googlePlay } = await findTexts(source, losses, metadata);
+  const isUsed = hasFiles || texts.length + googlePlay.length > 0;
+  if (isUsed) await reportOtherListings(source, losses, { base, read: [metadata, screenshots, previews] });
+  const layout = {
+    bases: [base],
+    // `metadata` may contain the texts that all languages share.
+    texts: texts.length > 0 ? texts : [metadata],
+    googlePlay,
+    screenshots: await foldersOfScreenshots(source, losses, screenshots),
+    previews: [previews],
+  };
+  return { layout, isUsed };
+}
+
+function joinLayouts(layouts: readonly FastlaneLayout[]): FastlaneLayout {
+  return {
+    bases: layouts.flatMap(({ bases }) => bases),
+    texts: layouts.flatMap(({ texts }) => texts),
+    googlePlay: layouts.flatMap(({ googlePlay }) => googlePlay),
+    screenshots: layouts.flatMap(({ screenshots }) => screenshots),
+    previews: layouts.flatMap(({ previews }) => previews),
+  };
 }
 
 /** Reports folders beside `metadata` that are also listings, such as `jetpack_metadata` of a second app. */

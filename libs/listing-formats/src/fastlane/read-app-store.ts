@@ -109,10 +109,9 @@ async function readPreviewFolders(
   code: string,
   names: readonly string[],
 ): Promise<Pick<AppStoreLocale, 'previews'>> {
-  const { previews } = reading.layout;
-  if (previews === undefined) return {};
   const slots = new Slots(reading.pictures, 'appStore', code);
-  for (const name of names) await readPreviews(reading, join(previews, name), slots);
+  for (const name of names)
+    for (const folder of reading.layout.previews) await readPreviews(reading, join(folder, name), slots);
   return Object.keys(slots.images).length > 0 ? { previews: slots.images } : {};
 }
 
@@ -133,10 +132,10 @@ async function languageFolders(reading: Reading): Promise<Map<string, string[]>>
       )
         add(folder, name);
     }
-  if (layout.previews !== undefined) {
-    const { files, folders } = await source.entries(layout.previews);
-    for (const file of files) losses.add(NO_PART, join(layout.previews, file));
-    for (const name of folders) add(layout.previews, name);
+  for (const folder of layout.previews) {
+    const { files, folders } = await source.entries(folder);
+    for (const file of files) losses.add(NO_PART, join(folder, file));
+    for (const name of folders) add(folder, name);
   }
   for (const folder of layout.screenshots) {
     const { files, folders } = await source.entries(folder);

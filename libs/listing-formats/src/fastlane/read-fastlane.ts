@@ -1,19 +1,24 @@
-import { type Listing, readLocales, readSets, STORES } from '@storedeck/listing';
-
 import { checkPath } from '../files/check-path.ts';
 import { SourceFolder } from '../files/source-folder.ts';
 import { ListingFormatError } from '../listing-format-error.ts';
 import { Losses } from '../lost.ts';
-import { type AppIdentity, type ReadListing, type ReadPicture, refuseEmpty } from '../read-listing.ts';
+import {
+  type AppIdentity,
+  type ReadListing,
+  type ReadPicture,
+  picturesIn,
+  refuseEmpty,
+} from '../read-listing.ts';
 import { findLayout } from './layout.ts';
 import { readAppStore } from './read-app-store.ts';
 import { readGooglePlay } from './read-google-play.ts';
-import { readSettings } from './settings.ts';
+import { readAllSettings } from './settings.ts';
 
 /** The folder that `readFastlane` reads. */
 export interface ReadFastlaneOptions {
   /**
-   * Absolute path of the `fastlane` folder, of the project that contains it, or of `metadata` or a folder below it that
+   * Absolute path of the `fastlane` folder, of the project that contains it (or both `ios/fastlane` and
+   * `android/fastlane`), or of `metadata` or a folder below it that
    * contains the languages.
    */
   readonly dir: string;
@@ -51,7 +56,7 @@ export async function readFastlane({
         hint: 'Name the folder that contains metadata/ or screenshots/, usually called fastlane, or the folder with the languages.',
       },
     );
-  const settings = await readSettings(source, layout.base);
+  const settings = await readAllSettings(source, layout.bases);
   const bundleId = settings.bundleId ?? identity.bundleId ?? '';
   const packageName = settings.packageName ?? identity.packageName ?? '';
   const reading = { source, layout, losses, pictures };
@@ -66,11 +71,4 @@ export async function readFastlane({
     ...(googlePlay && { googlePlay }),
   } as const;
   return refuseEmpty({ listing, pictures: picturesIn(listing, pictures), lost: losses.list() }, dir);
-}
-
-/** Leaves out the pictures of a second folder of the same language, which the listing does not contain. */
-function picturesIn(listing: Listing, pictures: readonly ReadPicture[]): ReadPicture[] {
-  const locales = STORES.flatMap((store) => Object.values(readLocales(listing, store)));
-  const shown = new Set(locales.flatMap((locale) => Object.values(readSets(locale)).flat()));
-  return pictures.filter(({ image }) => shown.has(image));
 }

@@ -4,7 +4,7 @@ import { findNames } from '../files/find-names.ts';
 import { isPictureName, OTHER_FORMAT, pictureTitle, whyNoPicture } from '../files/picture-names.ts';
 import { findLanguages } from '../languages.ts';
 import { APP_STORE_TEXTS, PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
-import { EMPTY_LOCALE, Slots } from '../read-listing.ts';
+import { EMPTY_LOCALE, OTHER_NAME, Slots } from '../read-listing.ts';
 import { findStores, isPlatformFolder, join } from './layout.ts';
 import { NO_PART } from './names.ts';
 import type { Reading } from './read-app-store.ts';
@@ -73,9 +73,12 @@ async function readLanguage(reading: Reading, language: Language): Promise<Googl
   for (const { key, fastlane } of PLAY_TEXTS)
     for (const file of findNames(files, [`${fastlane}.txt`])) {
       others.delete(file);
-      const text = texts[key] === undefined ? await source.text(`${folder}/${file}`) : undefined;
-      // An empty file becomes null, because fastlane uploads the empty text, which clears the text in the store.
-      if (text !== undefined) texts[key] = text || null;
+      if (texts[key] !== undefined) losses.add(OTHER_NAME, `${folder}/${file}`);
+      else {
+        const text = await source.text(`${folder}/${file}`);
+        // An empty file becomes null, because fastlane uploads the empty text, which clears the text in the store.
+        if (text !== undefined) texts[key] = text || null;
+      }
     }
   for (const file of others)
     if (!(isShared && isAppStoreText(file))) losses.add(NO_PART, `${folder}/${file}`);
@@ -88,9 +91,7 @@ async function readLanguage(reading: Reading, language: Language): Promise<Googl
 }
 
 function isAppStoreText(file: string): boolean {
-  return APP_STORE_TEXTS.some(
-    (each) => 'fastlane' in each && `${each.fastlane}.txt` === file.toLowerCase(),
-  );
+  return APP_STORE_TEXTS.some((each) => 'fastlane' in each && `${each.fastlane}.txt` === file.toLowerCase());
 }
 
 /** Returns the largest version code that has notes in any language. */

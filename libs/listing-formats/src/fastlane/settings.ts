@@ -12,6 +12,19 @@ export interface FastlaneSettings extends AppIdentity {
   readonly secondaryCategory?: string | undefined;
 }
 
+/** Reads the values of the files in the folders `bases`. A value of an earlier folder counts more. */
+export async function readAllSettings(
+  source: SourceFolder,
+  bases: readonly string[],
+): Promise<FastlaneSettings> {
+  let all: FastlaneSettings = {};
+  for (const base of bases) {
+    const found = Object.entries(await readSettings(source, base)).filter(([, value]) => value !== undefined);
+    all = { ...Object.fromEntries(found), ...all };
+  }
+  return all;
+}
+
 /** Reads the values of `Appfile` and `Deliverfile` in the folder `base`. */
 export async function readSettings(source: SourceFolder, base: string): Promise<FastlaneSettings> {
   const at = (name: string): string => (base === '' ? name : `${base}/${name}`);
@@ -45,7 +58,7 @@ function readValue(text: string, name: string, pattern: string): string | undefi
  */
 function pathIn(base: string, setting: string | undefined): string | undefined {
   if (setting === undefined || setting.startsWith('/') || /[#\\\0]/.test(setting)) return undefined;
-  const names: string[] = [];
+  const names = base.split('/').slice(0, -1);
   for (const name of setting.split('/')) {
     if (name === '' || name === '.') continue;
     if (name === '..' && names.pop() === undefined) return undefined;

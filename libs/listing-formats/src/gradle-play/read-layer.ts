@@ -5,11 +5,9 @@ import { isPictureName, pictureTitle, whyNoPicture } from '../files/picture-name
 import type { SourceFolder } from '../files/source-folder.ts';
 import { findLanguages } from '../languages.ts';
 import type { Losses } from '../lost.ts';
+import { OTHER_NAME } from '../read-listing.ts';
 import { join } from './find-layers.ts';
 import { findSlot, NO_PART, SHARED_FILES, TEXT_FILES } from './names.table.ts';
-
-/** Some projects have moved to the layout of version 2, and kept the files of version 1 beside it. */
-const OTHER_NAME = 'There is also a file of a newer layout.';
 
 /** The tracks whose notes are those of the next production release, best first. */
 const TRACKS = ['production', 'default'];

@@ -65,9 +65,11 @@ function tableIn(rows: Cells, isTurned: boolean): Table | undefined {
     );
   if (head === -1) return undefined;
   const below = rows.slice(head + 1);
-  const languages = findLanguages(rows[head] ?? [], [names, stores]).filter(
-    ({ position }) => !hasOnlyNumbers(below, position),
-  );
+  const found = findLanguages(rows[head] ?? [], [names, stores]);
+  // Before the names of the texts, these are the heads of a column that numbers its rows.
+  const isNumberOfRow = ({ position, language }: LanguagePosition): boolean =>
+    position < names && /^(?:id|no)$/i.test(language) && found.some((each) => each.position > names);
+  const languages = found.filter((each) => !isNumberOfRow(each) && !hasOnlyNumbers(below, each.position));
   const table = { rows, isTurned, head, languages, names, stores };
   return countTexts(table) > 0 ? table : undefined;
 }

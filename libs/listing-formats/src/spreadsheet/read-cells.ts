@@ -62,12 +62,23 @@ function readCsv(bytes: Buffer): Cells {
   }
 }
 
-/** The character that is most frequent in the first line that is no comment. */
+/**
+ * The character that separates the cells: the one that is in most of the first lines and, of several, the most frequent
+ * one. A text with many commas may be in the first line of a file with semicolons.
+ */
 function findDelimiter(text: string): string {
-  const line = text.split(/\r?\n|\r/, 50).find((each) => each.trim() !== '' && !each.startsWith('#')) ?? '';
-  const plain = line.replaceAll(/"[^"]*"/g, '');
-  const counts = [',', ';', '\t', '|'].map((each) => ({ each, count: plain.split(each).length }));
-  return counts.toSorted((a, b) => b.count - a.count)[0]?.each ?? ',';
+  const plain = text.slice(0, 65_536).replaceAll(/"[^"]*"/g, '');
+  const isRow = (line: string): boolean => line.trim() !== '' && !line.startsWith('#');
+  const lines = plain
+    .split(/\r?\n|\r/)
+    .filter(isRow)
+    .slice(0, 20);
+  const counts = [',', ';', '\t', '|'].map((each) => ({
+    each,
+    lines: lines.filter((line) => line.includes(each)).length,
+    count: (lines[0] ?? '').split(each).length,
+  }));
+  return counts.toSorted((a, b) => b.lines - a.lines || b.count - a.count)[0]?.each ?? ',';
 }
 
 function reasonIn(cause: unknown): string {

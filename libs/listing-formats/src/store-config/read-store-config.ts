@@ -23,6 +23,7 @@ import {
   type AppIdentity,
   type ReadListing,
   type ReadPicture,
+  picturesIn,
   refuseEmpty,
   Slots,
 } from '../read-listing.ts';
@@ -69,7 +70,7 @@ export async function readStoreConfig({
   const appStore = apple && (await readApple(apple, bundleId, { source, losses, pictures }));
   if (appStore && bundleId === '') losses.add('The file does not say which app it is.', 'appStore.bundleId');
   const listing = { schemaVersion: 1, ...(appStore && { appStore }) } as const;
-  return refuseEmpty({ listing, pictures, lost: losses.list() }, file);
+  return refuseEmpty({ listing, pictures: picturesIn(listing, pictures), lost: losses.list() }, file);
 }
 
 async function locate(path: string): Promise<{ folder: string; name: string }> {

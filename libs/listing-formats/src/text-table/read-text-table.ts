@@ -3,7 +3,8 @@ import type { SourceFolder } from '../files/source-folder.ts';
 import { ListingFormatError } from '../listing-format-error.ts';
 import { type Lost, Losses } from '../lost.ts';
 import { type Cells, readCells } from '../spreadsheet/read-cells.ts';
-import { parseCatalog } from '../xcstrings/parse-catalog.ts';
+import { NOT_TRANSLATED } from '../texts/not-translated.ts';
+import { listTexts, parseCatalog } from '../xcstrings/parse-catalog.ts';
 import { chooseText } from '../xliff/choose-text.ts';
 import { readXliffFile } from '../xliff/read-xliff.ts';
 import type { LanguageTexts } from './text-table.ts';
@@ -92,12 +93,13 @@ async function readXliffTexts(file: string, reading: Reading, isOnly: boolean): 
 }
 
 async function readCatalogTexts(file: string, reading: Reading): Promise<void> {
-  const { strings } = parseCatalog(await reading.source.mainBytes(file, MAX_BYTES), file);
-  for (const [key, { localizations = {} }] of Object.entries(strings))
-    for (const [language, { stringUnit, variations }] of Object.entries(localizations)) {
-      if (variations !== undefined) reading.losses.add('A text has no variations.', key.slice(0, 100));
-      addText(reading, { language, key, text: stringUnit?.value ?? '' });
-    }
+  const catalog = parseCatalog(await reading.source.mainBytes(file, MAX_BYTES), file);
+  for (const { key, language, text, hasVariations, isCopied } of listTexts(catalog)) {
+    const place = key.slice(0, 100);
+    if (hasVariations) reading.losses.add('A text has no variations.', place);
+    if (isCopied) reading.losses.add(NOT_TRANSLATED, `${place} (${language.slice(0, 60)})`);
+    else addText(reading, { language, key, text });
+  }
 }
 
 /** The first row has the languages, and the first column the keys. */

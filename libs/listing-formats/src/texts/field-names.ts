@@ -47,6 +47,9 @@ const TOOL_NAMES_OF_TEXTS: Readonly<Record<Store, ReadonlyMap<string, string>>> 
   googlePlay: collectNames([...toolNames(PLAY_TEXTS), ...Object.entries(OTHER_NAMES.googlePlay)]),
 };
 
+/** What separates the name of a store from that of its text. A hyphen is also a part of names: `short-description`. */
+const STORE_SEPARATORS = [/^([^.:/|]{2,30})[.:/|](.{1,120})$/s, /^(.{2,30}?) [-–—] (.{1,120})$/s];
+
 type NameOfText = readonly [name: string, field: string];
 
 function ownNames(store: Store): NameOfText[] {
@@ -70,9 +73,11 @@ function collectNames(names: readonly NameOfText[]): Map<string, string> {
  * `store` is used, or the store that has a text of this name. Undefined if no text has the name.
  */
 export function parseFieldName(name: string, store?: Store): StoreField | undefined {
-  const [, before = '', after = ''] = /^([^.:/|]{2,30})[.:/|](.{1,120})$/s.exec(name.trim()) ?? [];
-  const named = parseStore(before);
-  if (named !== undefined) return parseFieldName(after, named);
+  for (const separator of STORE_SEPARATORS) {
+    const [, before = '', after = ''] = separator.exec(name.trim()) ?? [];
+    const named = parseStore(before);
+    if (named !== undefined) return parseFieldName(after, named);
+  }
   const notes = store === 'appStore' ? undefined : parseNotesName(name.trim());
   if (notes !== undefined) return { store: 'googlePlay', field: notes };
   const letters = lettersIn(name);

@@ -11,9 +11,7 @@ const Catalog = z.looseObject({
   sourceLanguage: z.string(),
   strings: z.record(
     z.string(),
-    z
-      .looseObject({ localizations: z.record(z.string(), Localization.nullable()).nullish() })
-      .nullish(),
+    z.looseObject({ localizations: z.record(z.string(), Localization.nullable()).nullish() }).nullish(),
   ),
 });
 /** A string catalog of Xcode. */
@@ -25,6 +23,8 @@ export interface CatalogText {
   readonly language: string;
   /** Blank if there is none. */
   readonly text: string;
+  /** The text in the language from which it is translated; blank if there is none. */
+  readonly original: string;
   readonly hasVariations: boolean;
   /** Whether it is only a copy of the source text, which is still to be translated. */
   readonly isCopied: boolean;
@@ -34,7 +34,7 @@ export interface CatalogText {
 export function listTexts({ sourceLanguage, strings }: Catalog): CatalogText[] {
   return Object.entries(strings).flatMap(([key, entry]) => {
     const localizations = entry?.localizations ?? {};
-    const original = localizations[sourceLanguage]?.stringUnit?.value ?? key;
+    const original = localizations[sourceLanguage]?.stringUnit?.value ?? '';
     return Object.entries(localizations).map(([language, found]) => {
       const { state, value } = found?.stringUnit ?? {};
       const isOther = language !== sourceLanguage;
@@ -42,8 +42,9 @@ export function listTexts({ sourceLanguage, strings }: Catalog): CatalogText[] {
         key,
         language,
         text: value ?? '',
+        original,
         hasVariations: (found?.variations ?? undefined) !== undefined,
-        isCopied: isOther && state === 'new' && value?.trim() === original.trim(),
+        isCopied: isOther && state === 'new' && [original, key].includes(value ?? ''),
       };
     });
   });

@@ -2,8 +2,9 @@ import { chooseFiles, requireOne } from '../files/choose-files.ts';
 import { Losses } from '../lost.ts';
 import type { ReadFilesOptions, ReadListing } from '../read-listing.ts';
 import { FoundTexts } from '../texts/found-texts.ts';
+import { NOT_TRANSLATED } from '../texts/not-translated.ts';
 import { APP_STORE_FILE, findAppStoreField, isAppStoreFile } from './app-store-keys.table.ts';
-import { parseCatalog } from './parse-catalog.ts';
+import { listTexts, parseCatalog } from './parse-catalog.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -20,23 +21,19 @@ export async function readXcstrings({ path, identity = {}, signal }: ReadFilesOp
   const file = requireOne(paths, path, APP_STORE_FILE);
   const catalog = parseCatalog(await source.mainBytes(file, MAX_BYTES), file);
   const texts = new FoundTexts(losses);
-  for (const [key, { localizations = {} }] of Object.entries(catalog.strings)) {
+  for (const key of Object.keys(catalog.strings))
+    if (findAppStoreField(key) === undefined) losses.add('It is not a text of a listing.', key.slice(0, 100));
+  for (const { key, language, text, original, hasVariations, isCopied } of listTexts(catalog)) {
     const field = findAppStoreField(key);
-    if (field === undefined) {
-      losses.add('It is not a text of a listing.', key.slice(0, 100));
-      continue;
-    }
-    const original = localizations[catalog.sourceLanguage]?.stringUnit?.value ?? '';
-    for (const [language, { stringUnit, variations }] of Object.entries(localizations)) {
-      const place = `${key} (${language.slice(0, 60)})`;
-      if (variations !== undefined)
-        losses.add('The App Store has no variations of a text, such as one for each device.', place);
-      const text = stringUnit?.value ?? '';
-      // Tools for translators write a stand-in for a text that does not exist.
-      if (original.trim() === '' && text.trim() !== '' && language !== catalog.sourceLanguage)
-        losses.add('It translates a blank text.', place);
-      else texts.add({ store: 'appStore', language, field, text, place: key });
-    }
+    const place = `${key.slice(0, 100)} (${language.slice(0, 60)})`;
+    if (field === undefined) continue;
+    if (hasVariations)
+      losses.add('The App Store has no variations of a text, such as one for each device.', place);
+    // Tools for translators write a stand-in for a text that does not exist.
+    if (original.trim() === '' && text.trim() !== '' && language !== catalog.sourceLanguage)
+      losses.add('It translates a blank text.', place);
+    else if (isCopied) losses.add(NOT_TRANSLATED, place);
+    else texts.add({ store: 'appStore', language, field, text, place: key });
   }
   return texts.read(path, identity);
 }

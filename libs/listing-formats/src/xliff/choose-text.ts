@@ -1,3 +1,4 @@
+import { NOT_TRANSLATED } from '../texts/not-translated.ts';
 import type { XliffUnit } from './read-units.ts';
 
 /**
@@ -16,6 +17,6 @@ export function chooseText({
   if (targetLanguage === undefined || targetLanguage === sourceLanguage)
     return { language: sourceLanguage, text: target ?? source };
   if (source.trim() === '' && (target ?? '').trim() !== '') return 'It translates a blank text.';
-  if (isCopied) return 'It is not translated yet: its text is that of the source.';
+  if (isCopied) return NOT_TRANSLATED;
   return target === undefined ? undefined : { language: targetLanguage, text: target };
 }

@@ -101,7 +101,8 @@ function findStoreField({ original, id }: XliffUnit): StoreField | undefined {
     return field === undefined ? undefined : { store: 'appStore', field };
   }
   // Crowdin has the path of the uploaded file there, such as /Google Play.csv.
-  const store = parseStore(original) ?? parseStore(/([^/]*?)(?:\.\w{1,10})?$/.exec(original)?.[1] ?? '');
+  const [fileName = ''] = (original.split('/').at(-1) ?? '').split('.');
+  const store = parseStore(original) ?? parseStore(fileName);
   if (store !== undefined) return parseFieldName(id, store);
   // Tools for translators put the texts of several files into one. Then the id must name the store.
   return parseStore(id.split(/[./:|]/)[0] ?? '') === undefined ? undefined : parseFieldName(id);

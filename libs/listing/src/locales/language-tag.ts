@@ -50,10 +50,10 @@ function computeFullTag(code: string): string {
 
 function parseLocale(code: string): Intl.Locale | null {
   return once(locales, code, () => {
+    // `und` means “no known language”. `Intl` would complete it to English.
+    if (/^und(?![A-Za-z0-9])/i.test(code)) return null;
     try {
-      const locale = new Intl.Locale(code.replaceAll('_', '-'));
-      // `und` means “no known language”. `Intl` would complete it to English.
-      return locale.language === 'und' ? null : locale;
+      return new Intl.Locale(code.replaceAll('_', '-'));
     } catch {
       return null;
     }

@@ -19,6 +19,8 @@ describe('words that reviewers refuse', () => {
     [PLAY, { title: 'Tilia (test)' }, 'title: Word of a test version: “test”'],
     [APP, { whatsNew: 'Now like on Android.' }, 'whatsNew: Name of another platform: “Android”'],
     [APP, { name: 'Tilia - Free' }, 'name: Price in the name: “Free”'],
+    [PLAY, { title: 'Tilia — Бесплатные заметки' }, 'title: Price in the name: “Бесплатные”'],
+    [APP, { subtitle: 'Darmowy ogród' }, 'subtitle: Price in the name: “Darmowy”'],
     [PLAY, { title: 'Tilia 無料アプリ' }, 'title: Price in the name: “無料”'],
     [APP, { subtitle: 'Only $ 2' }, 'subtitle: Price in the name: “$ 2”'],
     [PLAY, { shortDescription: 'The #1 habit app' }, 'shortDescription: Praise in the title: “#1”'],

@@ -64,8 +64,9 @@ export const CONTENT_RULES: readonly ContentRule[] = [
     fields: NAMES,
     kind: 'Price in the name',
     pattern: words(
-      'free|gratis|gratuit(?:o|a|e)?|kostenlos|grátis|ücretsiz|бесплатн\\w*|for sale|% off|discount|\\d+ ?% off|cheap(?:est)?',
-      '無料|免费|免費|무료|[$€£¥₩]\\s?\\d',
+      // After a hyphen, it says what something is without: “sugar-free”.
+      '(?<![-\\u2010\\u2011])free|gratis|gratuit[oae]?s?|kostenlos|grátis|ücretsiz|zdarma|darmow\\p{L}*|bezpłatn\\p{L}*|ingyenes|ilmainen|δωρεάν|бесплатн\\p{L}*|безкоштовн\\p{L}*|miễn phí|for sale|% off|discount|\\d+ ?% off|cheap(?:est)?',
+      '無料|免费|免費|무료|ฟรี|חינם|مجان|[$€£¥₩]\\s?\\d',
     ),
     help: `A name contains no price and no offer (${APP_REVIEW} 2.3.7; ${PLAY_METADATA}).`,
   },

@@ -152,6 +152,7 @@ describe('texts', () => {
     ['https://www.youtube.com/@channel', 1],
     ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 0],
     ['https://youtu.be/dQw4w9WgXcQ', 0],
+    ['https://youtube.com/live/dQw4w9WgXcQ', 0],
     ['https://www.youtube.com/watch?feature=share&v=dQw4w9WgXcQ', 0],
   ])('the video %s causes %i warnings', (video, count) =>
     expect(findTextProblems(GOOGLE, { ...PLAY, video }).map(({ severity }) => severity)).toEqual(

@@ -103,7 +103,7 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/?#:@\\]+(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 
 /** Matches the address of one YouTube video, in the forms that Play Console accepts. */
 const YOUTUBE_VIDEO =
-  /^https?:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:\S*&)?v=|shorts\/|embed\/|v\/)|youtu\.be\/)[\w-]{6,}/i;
+  /^https?:\/\/(?:(?:www\.|m\.)?youtube\.com\/(?:watch\?(?:\S*&)?v=|shorts\/|live\/|embed\/|v\/)|youtu\.be\/)[\w-]{6,}/i;
 
 function checkVideo(text: string): TextProblem[] {
   if (!WEB_ADDRESS.test(text) || YOUTUBE_VIDEO.test(text)) return [];
