@@ -104,6 +104,22 @@ describe('a CSV file', () => {
     expect(await readTexts(content)).toEqual({ 'de-DE': { title: 'Garten' } }),
   );
 
+  test('has languages under the names that the consoles and people give them', async () => {
+    const heads = 'Text,English (U.S.),German – de-DE,Simplified Chinese,French,Brazilian Portuguese,Notes';
+    expect(await readTexts(`${heads}\ntitle,Garden,Garten,花园,Jardin,Jardim,Be brief\n`)).toEqual({
+      'en-US': { title: 'Garden' },
+      'de-DE': { title: 'Garten' },
+      'zh-CN': { title: '花园' },
+      'fr-FR': { title: 'Jardin' },
+      'pt-BR': { title: 'Jardim' },
+    });
+    // The codes count more than a row with names.
+    expect(await readTexts('Language,Spanish,Spanish\nText,es-419,es-ES\ntitle,Jardín,Huerto\n')).toEqual({
+      'es-419': { title: 'Jardín' },
+      'es-ES': { title: 'Huerto' },
+    });
+  });
+
   test('keeps the first of two different texts for the same language', async () => {
     const content = 'Text,de,de-DE\ntitle,Garten,Gärtchen\n';
     expect(await readTexts(content)).toEqual({ 'de-DE': { title: 'Gärtchen' } });

@@ -36,6 +36,7 @@ describe('an XLIFF file', () => {
         unit("What's New in This Version", 'New &amp; more', 'Neu &amp; mehr') +
         unit('Promotional Text', ' ', 'a33cfd6cfef0750b66927b70babd9cf2_tr') +
         unit('Screenshots: Welcome', 'Welcome', 'Willkommen') +
+        unit('Subtitle|==|device.ipad', 'Habits', 'Gewohnheiten') +
         '<trans-unit id="Subtitle"><source>Habits</source></trans-unit>',
     );
     const { listing, lost } = await read(content);
@@ -43,6 +44,9 @@ describe('an XLIFF file', () => {
     expect(Object.fromEntries(lost.map(({ reason, places }) => [reason, places]))).toMatchObject({
       'It translates a blank text.': ['a.xliff: Promotional Text'],
       'It is not a text of a listing.': ['Screenshots: Welcome'],
+      'The App Store has no variations of a text, such as one for each device.': [
+        'a.xliff: Subtitle|==|device.ipad',
+      ],
     });
   });
 

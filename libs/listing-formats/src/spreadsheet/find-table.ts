@@ -1,6 +1,7 @@
 import { nearestStoreLocale, parseStore, storeLocale, STORES } from '@storedeck/listing';
 
 import { parseFieldName, type StoreField } from '../texts/field-names.ts';
+import { findNamedLanguage } from '../texts/named-language.ts';
 import type { Cells } from './read-cells.ts';
 
 const MAX_HEAD_ROWS = 20;
@@ -57,13 +58,17 @@ function tableIn(rows: Cells, isTurned: boolean): Table | undefined {
   const stores = findPosition(rows, (cell) => parseStore(cell) !== undefined);
   const names = findPosition(rows, (cell) => parseFieldName(cell) !== undefined, stores);
   if (names === undefined) return undefined;
-  const head = rows
-    .slice(0, MAX_HEAD_ROWS)
-    .findIndex(
-      (row) =>
-        findField({ names, stores }, row) === undefined && findLanguages(row, [names, stores]).length > 0,
-    );
-  if (head === -1) return undefined;
+  const findHead = (parse: (cell: string) => string | undefined): number =>
+    rows
+      .slice(0, MAX_HEAD_ROWS)
+      .findIndex(
+        (row) =>
+          findField({ names, stores }, row) === undefined &&
+          findLanguages(row, [names, stores], parse).length > 0,
+      );
+  // A row with names of languages may be above the one with the codes.
+  const head = [findHead(parseCode), findHead(parseLanguage)].find((row) => row !== -1);
+  if (head === undefined) return undefined;
   const below = rows.slice(head + 1);
   const found = findLanguages(rows[head] ?? [], [names, stores]);
   // Before the names of the texts, these are the heads of a column that numbers its rows.
@@ -86,17 +91,26 @@ function findPosition(rows: Cells, isKind: (cell: string) => boolean, except?: n
   return best;
 }
 
-function findLanguages(row: readonly string[], except: readonly (number | undefined)[]): LanguagePosition[] {
+function findLanguages(
+  row: readonly string[],
+  except: readonly (number | undefined)[],
+  parse = parseLanguage,
+): LanguagePosition[] {
   return row.flatMap((cell, position) => {
-    const language = except.includes(position) ? undefined : parseLanguage(cell);
+    const language = except.includes(position) ? undefined : parse(cell);
     return language === undefined ? [] : [{ position, language }];
   });
 }
 
-/** Returns the code in a head such as `de-DE`, `German (de-DE)` or `de_DE`. */
+/** Returns the code of a language from a head such as `de-DE`, `German (de-DE)` or `German`. */
 function parseLanguage(cell: string): string | undefined {
+  return parseCode(cell) ?? findNamedLanguage(cell);
+}
+
+/** Returns the code in a head such as `de-DE`, `German (de-DE)`, `German – de-DE` or `de_DE`. */
+function parseCode(cell: string): string | undefined {
   const name = cell.trim();
-  const code = /[([]([A-Za-z0-9_-]{2,20})[)\]]$/.exec(name)?.[1] ?? name;
+  const code = /(?:[([]| [-–—] )([A-Za-z0-9_-]{2,20})[)\]]?$/.exec(name)?.[1] ?? name;
   if (!/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,2}$/.test(code)) return undefined;
   const isKnown = STORES.some((store) => storeLocale(store, code) ?? nearestStoreLocale(store, code));
   return isKnown ? code : undefined;

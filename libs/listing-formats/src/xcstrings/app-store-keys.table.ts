@@ -14,6 +14,9 @@ export const APP_STORE_KEYS: readonly (readonly [key: string, field: string])[] 
 /** The name of Xcode's file with the texts of the App Store page. */
 export const APP_STORE_FILE = 'AppStore.xcstrings';
 
+/** The reason that is reported for a text that differs between devices or numbers. */
+export const NO_VARIATIONS = 'The App Store has no variations of a text, such as one for each device.';
+
 /** Whether a path is that of Xcode's file with the texts of the App Store page. */
 export function isAppStoreFile(path: string): boolean {
   return path.split('/').at(-1)?.toLowerCase() === APP_STORE_FILE.toLowerCase();

@@ -3,7 +3,7 @@ import { Losses } from '../lost.ts';
 import type { ReadFilesOptions, ReadListing } from '../read-listing.ts';
 import { FoundTexts } from '../texts/found-texts.ts';
 import { NOT_TRANSLATED } from '../texts/not-translated.ts';
-import { APP_STORE_FILE, findAppStoreField, isAppStoreFile } from './app-store-keys.table.ts';
+import { APP_STORE_FILE, findAppStoreField, isAppStoreFile, NO_VARIATIONS } from './app-store-keys.table.ts';
 import { listTexts, parseCatalog } from './parse-catalog.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -27,8 +27,7 @@ export async function readXcstrings({ path, identity = {}, signal }: ReadFilesOp
     const field = findAppStoreField(key);
     const place = `${key.slice(0, 100)} (${language.slice(0, 60)})`;
     if (field === undefined) continue;
-    if (hasVariations)
-      losses.add('The App Store has no variations of a text, such as one for each device.', place);
+    if (hasVariations) losses.add(NO_VARIATIONS, place);
     // Tools for translators write a stand-in for a text that does not exist.
     if (original.trim() === '' && text.trim() !== '' && language !== catalog.sourceLanguage)
       losses.add('It translates a blank text.', place);

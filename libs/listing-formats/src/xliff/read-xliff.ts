@@ -8,7 +8,7 @@ import { Losses } from '../lost.ts';
 import type { ReadFilesOptions, ReadListing } from '../read-listing.ts';
 import { parseFieldName, type StoreField } from '../texts/field-names.ts';
 import { FoundTexts } from '../texts/found-texts.ts';
-import { findAppStoreField, isAppStoreFile } from '../xcstrings/app-store-keys.table.ts';
+import { findAppStoreField, isAppStoreFile, NO_VARIATIONS } from '../xcstrings/app-store-keys.table.ts';
 import { chooseText } from './choose-text.ts';
 import { readUnits, type XliffUnit } from './read-units.ts';
 
@@ -77,6 +77,10 @@ function addUnit(unit: XliffUnit, { file, texts, losses, catalogs }: Adding): vo
   const found = findStoreField(unit);
   if (found === undefined) {
     const isForStore = isAppStoreFile(original);
+    // Xcode exports the variations of a text as units of their own: `Name|==|device.ipad`.
+    const [key = '', variation] = id.split('|==|');
+    if (isForStore && variation !== undefined && findAppStoreField(key) !== undefined)
+      return losses.add(NO_VARIATIONS, `${file}: ${id.slice(0, 100)}`);
     losses.add('It is not a text of a listing.', isForStore ? id.slice(0, 100) : original.slice(0, 200));
     return;
   }
