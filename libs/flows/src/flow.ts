@@ -166,7 +166,7 @@ export interface StepValues {
     readonly timeout?: FlowNumber;
   };
   waitForAnimationToEnd: { readonly timeout?: FlowNumber };
-  takeScreenshot: { readonly path?: FlowText; readonly cropOn?: Selector };
+  takeScreenshot: { readonly path?: FlowText; readonly cropOn?: never };
   startRecording: { readonly path?: FlowText };
   stopRecording: object;
   openLink: { readonly link?: FlowText; readonly autoVerify?: FlowFlag; readonly browser?: FlowFlag };

@@ -101,8 +101,8 @@ describe('names without values', () => {
     expect(
       await load({ 'flow.yaml': `${head}- inputText: \${USER}\n- inputText: \${PASS}\n- tapOn: \${USER}\n` }),
     ).toEqual([
-      'flow.yaml:3:14: error: USER has no value. Give it with -e USER=VALUE.',
-      'flow.yaml:4:14: error: PASS has no value. Give it with -e PASS=VALUE.',
+      'flow.yaml:3:14: error: USER has no value. Set USER under env in the flow, with -e USER=VALUE in a terminal, or in its field in the page.',
+      'flow.yaml:4:14: error: PASS has no value. Set PASS under env in the flow, with -e PASS=VALUE in a terminal, or in its field in the page.',
     ]);
   });
 

@@ -35,9 +35,8 @@ describe('a flow', () => {
     ).toEqual([
       'flow.yaml:3:3: error: "tapOnn" is no command. Did you mean tapOn?',
       'flow.yaml:5:5: error: This command has no property "txt". Did you mean text?',
-      'flow.yaml:5:5: error: This says nothing about the element that is meant. Name its text or its id.',
       'flow.yaml:6:3: error: "wait" is no command. Did you mean extendedWaitUntil or waitForAnimationToEnd?',
-      'flow.yaml:7:3: error: runScript of Maestro is not supported. Give its values from outside with -e NAME=VALUE.',
+      'flow.yaml:7:3: error: runScript of Maestro is not supported. Write ${NAME} where the value is used. Set NAME under env in the flow, with -e NAME=VALUE in a terminal, or in its field in the page.',
       'flow.yaml:9:16: error: "diagonal" is none of UP, DOWN, LEFT, RIGHT.',
     ]);
   });
@@ -72,6 +71,56 @@ describe('a flow', () => {
     ['JavaScript', 'appId: x\n---\n- inputText: ${Date.now()}', /needs JavaScript/],
     ['a value of a script', 'appId: x\n---\n- inputText: ${output.user}', /needs JavaScript/],
     ['a random text', 'appId: x\n---\n- inputRandomEmail', /same each time/],
+    ['an expression without its end', 'appId: x\n---\n- inputText: "${"', /Write \\\$\{ if/],
+    ['no line before the commands', 'appId: x\n- back', /A line --- is missing/],
+    ['an expression in braces', 'appId: x\n---\n- tapOn: {id: ${ID}}', /^[^\n]*into quotes\.$/],
+    ['a value where there is none', 'appId: x\n---\n- back: true', /back has no value\. Write only back/],
+    ['a direction to scroll', 'appId: x\n---\n- scroll:\n    direction: UP', /always scrolls down/],
+    ['a value without its name', 'appId: x\n---\n- waitForAnimationToEnd: 5', /It has timeout\./],
+    ['traits as a list', 'appId: x\n---\n- tapOn:\n    traits: [text]', /^[^\n]*in one line[^\n]*$/],
+    ['half of a swipe', 'appId: x\n---\n- swipe:\n    start: "9,9"', /needs start and end/],
+    ['a swipe said twice', 'appId: x\n---\n- swipe: {direction: UP, start: "9,9", end: "1,1"}', /not both/],
+    [
+      'a swipe from an element to a point',
+      'appId: x\n---\n- swipe: {from: a, start: "9,9", end: "1,1"}',
+      /from an element/,
+    ],
+    ['two units', 'appId: x\n---\n- swipe: {start: "9,9", end: "1%,1%"}', /both in percent/],
+    ['a file and commands', 'appId: x\n---\n- runFlow: {file: a.yaml, commands: [back]}', /not both/],
+    [
+      'an unknown platform',
+      'appId: x\n---\n- runFlow: {when: {platform: Andriod}, commands: [back]}',
+      /no platform/,
+    ],
+    ['a repetition without an end', 'appId: x\n---\n- repeat: {commands: [back]}', /has no end/],
+    ['fewer than no characters', 'appId: x\n---\n- eraseText: -3', /no number of characters/],
+    ['half of a position', 'appId: x\n---\n- setLocation: {latitude: 5}', /latitude and longitude/],
+    [
+      'a position beyond the pole',
+      'appId: x\n---\n- setLocation: {latitude: 95, longitude: 5}',
+      /from -90 to 90/,
+    ],
+    [
+      'a part of a screenshot',
+      'appId: x\n---\n- takeScreenshot: {path: a, cropOn: b}',
+      /cropOn .* not supported/,
+    ],
+    [
+      'a screenshot outside of the folder',
+      'appId: x\n---\n- takeScreenshot: ../x',
+      /no name of a screenshot/,
+    ],
+    [
+      'a longer name of a property',
+      'appId: x\n---\n- launchApp: {launchArguments: {a: b}}',
+      /Did you mean arguments/,
+    ],
+    [
+      'permissions in the wrong place',
+      'appId: x\n---\n- setPermissions: {camera: allow}',
+      /under permissions/,
+    ],
+    ['an element in the wrong place', 'appId: x\n---\n- scrollUntilVisible: {id: a}', /under element/],
   ])('with %s is refused', (_, source, message) => {
     const { issues } = readFlow(source, 'flow.yaml');
     const errors = issues.filter(({ severity }) => severity === 'error').map(printIssue);

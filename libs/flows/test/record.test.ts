@@ -234,6 +234,8 @@ test('buttons, apps and turns of the wheel are steps', () => {
     recorder.addScroll({ dx: 0, dy: 2 }, 100);
     recorder.addScroll({ dx: 0, dy: -1 }, 200);
     recorder.addButton('back', 300);
+    recorder.addTurn({ width: 1080, height: 2400 }, 350);
+    recorder.addTurn({ width: 2400, height: 1080 }, 360);
     expect(recorder.addButton('camera', 400)).toBe(false);
   });
   expect(steps).toEqual([
@@ -241,6 +243,8 @@ test('buttons, apps and turns of the wheel are steps', () => {
     '- scroll',
     '- swipe: direction: "DOWN"',
     '- back',
+    '- setOrientation: "LANDSCAPE_LEFT"',
+    '- setOrientation: "PORTRAIT"',
   ]);
 });
 

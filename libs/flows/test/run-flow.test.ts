@@ -378,7 +378,7 @@ describe('other steps', () => {
 
   test.each(['../x', 'a/../../x', 'a/.hidden', 'a:b', ''])('refuse the screenshot %j', async (name) => {
     const phone = new FakePhone(() => [save]);
-    const { outcome } = await runCommands(`- takeScreenshot: ${JSON.stringify(name)}`, phone);
+    const { outcome } = await runCommands('- takeScreenshot: ${NAME}', phone, { values: { NAME: name } });
     expect(outcome).toBe('failed');
   });
 

@@ -86,12 +86,22 @@ export type CapturePlan = z.infer<typeof CapturePlan>;
  * @throws CaptureError INPUT_INVALID
  */
 export function readPlan(text: string, file: string): CapturePlan {
-  const result = CapturePlan.safeParse(parseJson(text, file));
+  const written = parseJson(text, file);
+  const result = CapturePlan.safeParse(written);
   if (result.success) return result.data;
-  const lines = result.error.issues
-    .slice(0, 10)
-    .map(({ path, message }) => `${path.join('.') || 'the plan'}: ${message}`);
+  const lines = result.error.issues.slice(0, 10).map(({ path, message }) => {
+    const name = path.join('.') || 'The plan';
+    return isMissing(written, path) ? `${name} is missing.` : `${name}: ${message}`;
+  });
   throw new CaptureError('INPUT_INVALID', `${file} is no plan for captures.`, lines.join('\n'));
+}
+
+function isMissing(written: unknown, path: readonly PropertyKey[]): boolean {
+  const value = path.reduce<unknown>(
+    (inside, key) => (inside instanceof Object ? Reflect.get(inside, key) : undefined),
+    written,
+  );
+  return value === undefined;
 }
 
 function parseJson(text: string, file: string): unknown {

@@ -1,7 +1,15 @@
 import type { BinaryOperator, Expression } from './expression.ts';
 
 /** An expression that needs JavaScript, or that has a fault. */
-export class ExpressionFault extends Error {}
+export class ExpressionFault extends Error {
+  /** Whether JavaScript could do what is written. */
+  readonly needsScript: boolean;
+
+  constructor(message: string, { needsScript = false } = {}) {
+    super(message);
+    this.needsScript = needsScript;
+  }
+}
 
 /** The names with a dot that a run knows. All other names with a dot come from scripts. */
 const DOTTED_NAMES: readonly string[] = ['maestro.platform', 'maestro.copiedText'];
@@ -80,5 +88,7 @@ function readOperand(token: string | undefined, source: string): Expression {
 
 function needsScript(source: string): ExpressionFault {
   const shown = source.length > 60 ? `${source.slice(0, 60)}…` : source;
-  return new ExpressionFault(`${JSON.stringify(shown)} needs JavaScript, which is not run.`);
+  return new ExpressionFault(`${JSON.stringify(shown)} needs JavaScript, which is not run.`, {
+    needsScript: true,
+  });
 }

@@ -2,6 +2,7 @@ import type { Values } from '../expressions/evaluate.ts';
 import { fillText, UnsetName } from '../expressions/evaluate.ts';
 import type { FlowIssue } from '../flow-issue.ts';
 import type { Flow, FlowMap, FlowText, Step } from '../flow.ts';
+import { hintValue } from '../format/hint-value.ts';
 import { readFlow } from '../format/read-flow.ts';
 import type { Place } from '../place.ts';
 import { resolvePath } from './flow-path.ts';
@@ -178,7 +179,7 @@ class Loading {
         this.issues.push({
           ...{ severity: 'error', code: 'NAME_UNSET', place: text.place },
           message: `${error.unset} has no value.`,
-          hint: `Give it with -e ${error.unset}=VALUE.`,
+          hint: hintValue(error.unset),
           unset: error.unset,
         });
       }

@@ -3,6 +3,7 @@ import type {
   Condition,
   Direction,
   ElementValues,
+  FlowText,
   InnerSteps,
   Orientation,
   Selector,
@@ -11,6 +12,14 @@ import type {
   Switch,
 } from '../flow.ts';
 import type { YamlMap } from '../yaml/yaml-node.ts';
+import {
+  checkErasing,
+  checkFileName,
+  checkInner,
+  checkLocation,
+  checkRounds,
+  checkSwipe,
+} from './check-values.ts';
 import {
   finishSelector,
   readPoint,
@@ -21,6 +30,7 @@ import {
 } from './read-selector.ts';
 import {
   describe,
+  quote,
   readArguments,
   readFlag,
   readList,
@@ -31,7 +41,7 @@ import {
   readTextMap,
   readWord,
 } from './read-values.ts';
-import type { Reader, Reading } from './reading.ts';
+import type { IssueText, Reader, Reading } from './reading.ts';
 
 /** How the values of a command are written. */
 export interface CommandForm<Values> {
@@ -43,6 +53,12 @@ export interface CommandForm<Values> {
   readonly read: (map: YamlMap, reading: Reading) => Values | undefined;
   /** Properties of which one must be there. */
   readonly needs?: readonly (keyof Values & string)[];
+  /** Returns what is wrong with values that do not fit each other. */
+  readonly check?: (values: Values) => IssueText | undefined;
+  /** The names of the properties, for messages. */
+  readonly properties?: readonly string[];
+  /** What to do about a value or a property that the command does not have. */
+  readonly instead?: string;
 }
 
 const DIRECTIONS = readWord<Direction>(['UP', 'DOWN', 'LEFT', 'RIGHT']);
@@ -54,12 +70,15 @@ const app = { appId: readText };
 
 function form<Values extends object>(
   readers: Readers<NoInfer<Values>>,
-  rest: Omit<CommandForm<Values>, 'read'> = {},
+  rest: Omit<CommandForm<NoInfer<Values>>, 'read'> = {},
 ): CommandForm<Values> {
   return {
     ...rest,
+    properties: Object.keys(readers),
     read: (map, reading) =>
-      readProperties(map, readers, { reading, of: 'This command', others: STEP_KEYS }) as Values,
+      readProperties(map, readers, {
+        ...{ reading, of: 'This command', others: STEP_KEYS, instead: rest.instead },
+      }) as Values,
   };
 }
 
@@ -82,6 +101,7 @@ function elementForm<Values extends ElementValues>({ takesTimeout = false } = {}
   return {
     short: 'text',
     read: (map, reading) => {
+      const before = reading.issues.length;
       refuseCss(map, reading);
       if (!takesTimeout) refuseTimeout(map, reading);
       const {
@@ -105,7 +125,7 @@ function elementForm<Values extends ElementValues>({ takesTimeout = false } = {}
       const values = Object.fromEntries(Object.entries(touch).filter(([, value]) => value !== undefined));
       // The casts: `Values` is one of several types, all of whose properties are optional and read above.
       if (point !== undefined && Object.keys(conditions).length === 0) return values as unknown as Values;
-      const element = finishSelector(conditions, map, reading);
+      const element = finishSelector(conditions, map, { reading, before });
       return element && ({ ...values, element } as unknown as Values);
     },
   };
@@ -121,6 +141,26 @@ function refuseTimeout(map: YamlMap, reading: Reading): void {
     });
 }
 
+const refuseCrop: Reader<never> = ({ place }, reading) =>
+  reading.error('NOT_SUPPORTED', place, {
+    message: 'cropOn of Maestro is not supported: a screenshot shows the whole screen.',
+    hint: 'Remove it, and crop the picture later.',
+  });
+
+/** The platforms of Maestro. Steps for the web never run. */
+const PLATFORMS: readonly string[] = ['android', 'ios', 'web'];
+
+/** Reads a platform. A wrong name would be a condition that never holds, and nobody would notice. */
+const readPlatform: Reader<FlowText> = (node, reading) => {
+  const text = readText(node, reading);
+  if (text === undefined || text.parts.some((part) => typeof part !== 'string')) return text;
+  if (PLATFORMS.includes(text.source.trim().toLowerCase())) return text;
+  return reading.error('VALUE_INVALID', node.place, {
+    message: `${quote(text.source)} is no platform.`,
+    hint: 'Write Android or iOS.',
+  });
+};
+
 /** Reads conditions. */
 const readCondition: Reader<Condition> = (node, reading) => {
   if (node.kind !== 'map')
@@ -129,7 +169,7 @@ const readCondition: Reader<Condition> = (node, reading) => {
     });
   return readProperties<Condition>(
     node,
-    { platform: readText, visible: readSelector, notVisible: readSelector, true: readText },
+    { platform: readPlatform, visible: readSelector, notVisible: readSelector, true: readText },
     { reading, of: 'A condition', others: STEP_KEYS },
   );
 };
@@ -158,7 +198,10 @@ export const COMMANDS: { readonly [Name in CommandName]: CommandForm<StepValues[
   doubleTapOn: elementForm(),
   longPressOn: elementForm(),
   inputText: form({ text: readText }, { short: 'text', needs: ['text'] }),
-  eraseText: form({ charactersToErase: readNumber }, { bare: true, short: 'charactersToErase' }),
+  eraseText: form(
+    { charactersToErase: readNumber },
+    { bare: true, short: 'charactersToErase', check: checkErasing },
+  ),
   setClipboard: form({ text: readText }, { short: 'text', needs: ['text'] }),
   copyTextFrom: selected,
   pasteText: nothing,
@@ -174,9 +217,12 @@ export const COMMANDS: { readonly [Name in CommandName]: CommandForm<StepValues[
       duration: readNumber,
       waitToSettleTimeoutMs: readNumber,
     },
-    { needs: ['direction', 'start', 'end'] },
+    { needs: ['direction', 'start', 'end'], check: checkSwipe },
   ),
-  scroll: nothing,
+  scroll: form(
+    {},
+    { bare: true, instead: 'It always scrolls down: swipe and scrollUntilVisible have a direction.' },
+  ),
   scrollUntilVisible: form(
     {
       element: readSelector,
@@ -187,7 +233,7 @@ export const COMMANDS: { readonly [Name in CommandName]: CommandForm<StepValues[
       centerElement: readFlag,
       waitToSettleTimeoutMs: readNumber,
     },
-    { short: 'element', needs: ['element'] },
+    { short: 'element', needs: ['element'], instead: 'Write what is looked for under element.' },
   ),
   assertVisible: elementForm({ takesTimeout: true }),
   assertNotVisible: selected,
@@ -197,8 +243,11 @@ export const COMMANDS: { readonly [Name in CommandName]: CommandForm<StepValues[
     { needs: ['visible', 'notVisible'] },
   ),
   waitForAnimationToEnd: form({ timeout: readNumber }, { bare: true }),
-  takeScreenshot: form({ path: readText, cropOn: readSelector }, { short: 'path', needs: ['path'] }),
-  startRecording: form({ path: readText }, { short: 'path', needs: ['path'] }),
+  takeScreenshot: form(
+    { path: readText, cropOn: refuseCrop },
+    { short: 'path', needs: ['path'], check: checkFileName },
+  ),
+  startRecording: form({ path: readText }, { short: 'path', needs: ['path'], check: checkFileName }),
   stopRecording: nothing,
   openLink: form(
     { link: readText, autoVerify: readFlag, browser: readFlag },
@@ -209,17 +258,26 @@ export const COMMANDS: { readonly [Name in CommandName]: CommandForm<StepValues[
   toggleDarkMode: nothing,
   setAirplaneMode: form({ value: SWITCH }, { short: 'value', needs: ['value'] }),
   toggleAirplaneMode: nothing,
-  setLocation: form({ latitude: readNumber, longitude: readNumber }, { needs: ['latitude'] }),
-  setPermissions: form({ ...app, permissions: readTextMap }, { needs: ['permissions'] }),
+  setLocation: form(
+    { latitude: readNumber, longitude: readNumber },
+    { needs: ['latitude', 'longitude'], check: checkLocation },
+  ),
+  setPermissions: form(
+    { ...app, permissions: readTextMap },
+    { needs: ['permissions'], instead: 'Write the names of permissions under permissions.' },
+  ),
   addMedia: form({ files: readList(readText) }, { short: 'files', needs: ['files'] }),
   runFlow: form(
     { ...inner, when: readCondition, env: readTextMap },
-    { short: 'file', needs: ['file', 'commands'] },
+    { short: 'file', needs: ['file', 'commands'], check: checkInner },
   ),
-  repeat: form({ times: readNumber, while: readCondition, commands: steps }, { needs: ['commands'] }),
+  repeat: form(
+    { times: readNumber, while: readCondition, commands: steps },
+    { needs: ['commands'], check: checkRounds },
+  ),
   retry: form(
     { ...inner, maxRetries: readNumber, env: readTextMap },
-    { short: 'file', needs: ['file', 'commands'] },
+    { short: 'file', needs: ['file', 'commands'], check: checkInner },
   ),
 };
 

@@ -21,7 +21,7 @@ const MAX_EDITS = 3;
 
 /**
  * Returns the known name that a person has probably meant: the one that is known to be confused with it, one that
- * begins with it or contains it, or the one with the fewest different letters.
+ * contains it or is contained in it, or the one with the fewest different letters.
  */
 export function findNearest(written: string, known: readonly string[]): string | undefined {
   if (Object.hasOwn(MEANT, written)) return MEANT[written];
@@ -31,6 +31,9 @@ export function findNearest(written: string, known: readonly string[]): string |
     .toSorted((one, other) => one.edits - other.edits);
   // Half of a short word is another word: `wait` is not `back`.
   const near = ranked.find(({ edits }) => edits <= Math.min(MAX_EDITS, Math.floor(written.length / 3)));
-  const part = known.find((name) => lower.length > 3 && name.toLowerCase().includes(lower));
+  const part = known.find((name) => {
+    const other = name.toLowerCase();
+    return (lower.length > 3 && other.includes(lower)) || (other.length > 6 && lower.includes(other));
+  });
   return near?.name ?? part;
 }

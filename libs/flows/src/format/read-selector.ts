@@ -23,6 +23,7 @@ const readTraits: Reader<readonly Trait[]> = (node, reading) => {
   if (node.kind !== 'text')
     return reading.error('VALUE_INVALID', node.place, {
       message: `Traits are words, not ${describe(node)}.`,
+      hint: 'Write them in one line, with spaces between them.',
     });
   return node.text
     .split(/\s+/)
@@ -82,13 +83,14 @@ export const readSelector: Reader<Selector> = (node, reading) => {
     return reading.error('VALUE_INVALID', node.place, {
       message: `A text or the properties of an element are expected here, not ${describe(node)}.`,
     });
+  const before = reading.issues.length;
   refuseCss(node, reading);
   const values = readProperties(node, SELECTOR_READERS, {
     reading,
     of: 'A selector',
     others: [...STEP_KEYS, 'css', ...TOUCH_KEYS],
   });
-  return finishSelector(values, node, reading);
+  return finishSelector(values, node, { reading, before });
 };
 
 /** Properties of taps, which Maestro accepts in each selector and ignores there. */
@@ -101,12 +103,18 @@ const TOUCH_KEYS: readonly string[] = [
   'waitToSettleTimeoutMs',
 ];
 
-/** Returns a selector with its place. A selector without any condition is an error. */
+/**
+ * Returns a selector with its place. A selector without any condition is an error.
+ *
+ * @param context.before how many issues there were before the selector was read: a condition that could not be read is
+ *   told already
+ */
 export function finishSelector(
   values: SelectorValues,
   node: YamlNode,
-  reading: Reading,
+  { reading, before }: { readonly reading: Reading; readonly before: number },
 ): Selector | undefined {
+  if (Object.keys(values).length === 0 && reading.issues.length > before) return undefined;
   if (Object.keys(values).length === 0)
     return reading.error('VALUE_INVALID', node.place, {
       message: 'This says nothing about the element that is meant.',

@@ -11,7 +11,7 @@ export const readSteps: Reader<readonly Step[]> = (node, reading) => {
   if (node.kind !== 'list')
     return reading.error('VALUE_INVALID', node.place, {
       message: `A list of commands is expected here, not ${describe(node)}.`,
-      hint: 'Begin each command with a dash.',
+      hint: 'Begin each command with a dash and a space.',
     });
   return node.items.flatMap((item) => readStep(item, reading) ?? []);
 };
@@ -77,16 +77,22 @@ function readCommand({ key, value, place }: YamlEntry, reading: Reading): Step |
     return makeStep(key, { kind: 'map', entries: [], place }, { node: { kind: 'null', place }, reading });
   }
   if (value.kind === 'map') return makeStep(key, value, { node: value, reading, place });
-  if (short === undefined)
-    return reading.error('VALUE_INVALID', value.place, {
-      message: `${key} needs properties, not ${describe(value)}.`,
-    });
+  if (short === undefined) return refuseValue(key, value, reading);
   const map: YamlMap = {
     kind: 'map',
     entries: [{ key: short, value, place: value.place }],
     place: value.place,
   };
   return makeStep(key, map, { node: value, reading, place });
+}
+
+function refuseValue(key: CommandName, value: YamlNode, reading: Reading): undefined {
+  const { properties = [], instead } = COMMANDS[key];
+  const names = properties.join(', ');
+  reading.error('VALUE_INVALID', value.place, {
+    message: names === '' ? `${key} has no value.` : `${key} needs properties, not ${describe(value)}.`,
+    hint: instead ?? (names === '' ? `Write only ${key}.` : `It has ${names}.`),
+  });
 }
 
 interface StepContext {
@@ -102,13 +108,15 @@ function makeStep<Name extends CommandName>(
 ): Step | undefined {
   const waiting = name === 'assertVisible' && findEntry(map, 'timeout');
   const before = reading.issues.length;
-  const { read, needs } = COMMANDS[name];
+  const { read, needs, check } = COMMANDS[name];
   const values = read(map, reading);
   if (values === undefined) return undefined;
   const complete = needs === undefined || needs.some((key) => values[key] !== undefined);
   if (!complete && reading.issues.length === before)
     return reading.error('VALUE_INVALID', place, { message: `${name} needs ${needs.join(' or ')}.` });
   if (!complete) return undefined;
+  const fault = reading.issues.length === before ? check?.(values) : undefined;
+  if (fault !== undefined) return reading.error('VALUE_INVALID', place, fault);
   const shared = { label: readLabel(map, reading), optional: readOptional(map, reading), place };
   // The compiler cannot know that the values are those of this command, which the table of commands says.
   const step = { command: name, values, ...shared } as unknown as Step;

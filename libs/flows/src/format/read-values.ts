@@ -3,6 +3,7 @@ import { parseText } from '../expressions/parse-text.ts';
 import type { FlowFlag, FlowMap, FlowNumber, FlowText, LaunchArgument } from '../flow.ts';
 import type { YamlMap, YamlNode } from '../yaml/yaml-node.ts';
 import { findNearest } from './find-nearest.ts';
+import { hintValue } from './hint-value.ts';
 import type { Reader, Reading } from './reading.ts';
 
 /** Reads a text. Numbers and booleans are taken as they are written. */
@@ -17,7 +18,9 @@ export const readText: Reader<FlowText> = (node, reading) => {
     if (!(error instanceof ExpressionFault)) throw error;
     return reading.error('EXPRESSION_INVALID', node.place, {
       message: error.message,
-      hint: 'Give the value from outside with -e NAME=VALUE, and write ${NAME}.',
+      hint: error.needsScript
+        ? `Write ${'${NAME}'} instead. ${hintValue('NAME')}`
+        : 'Write \\${ if ${ is meant as a text.',
     });
   }
 };
@@ -117,7 +120,7 @@ export type Readers<T> = { readonly [Key in keyof T]-?: Reader<Exclude<T[Key], u
 export function readProperties<T extends object>(
   map: YamlMap,
   readers: Readers<T>,
-  { reading, of, others = [] }: PropertyContext,
+  { reading, of, others = [], instead }: PropertyContext,
 ): Partial<T> {
   const values: Partial<T> = {};
   const known = Object.keys(readers) as (keyof T & string)[];
@@ -128,7 +131,7 @@ export function readProperties<T extends object>(
       const nearest = findNearest(key, [...known, ...others]);
       reading.error('PROPERTY_UNKNOWN', place, {
         message: `${of} has no property ${quote(key)}.`,
-        hint: nearest === undefined ? undefined : `Did you mean ${nearest}?`,
+        hint: nearest === undefined ? instead : `Did you mean ${nearest}?`,
       });
     } else if (value.kind !== 'null') {
       const read = readers[name](value, reading);
@@ -144,6 +147,8 @@ interface PropertyContext {
   readonly of: string;
   /** Properties that are read elsewhere. */
   readonly others?: readonly string[];
+  /** What to do about a property that is unknown, and like no known one. */
+  readonly instead?: string | undefined;
 }
 
 /** Returns a value of a file in quotes, shortened. */

@@ -31,7 +31,8 @@ export class Reading {
   }
 }
 
-interface IssueText {
+/** What is wrong, and what to do. */
+export interface IssueText {
   readonly message: string;
   readonly hint?: string | undefined;
 }

@@ -1,7 +1,11 @@
+import { hintValue } from './hint-value.ts';
+
+const NO_SCRIPT = `Write ${'${NAME}'} where the value is used. ${hintValue('NAME')}`;
+
 /** Commands of Maestro that are refused, each with what can be done instead. */
 const REFUSED_COMMANDS: Readonly<Record<string, string>> = {
-  runScript: 'Give its values from outside with -e NAME=VALUE.',
-  evalScript: 'Give its values from outside with -e NAME=VALUE.',
+  runScript: NO_SCRIPT,
+  evalScript: NO_SCRIPT,
   assertScreenshot: 'Take a screenshot, and compare it on the page.',
   assertNoDefectsWithAI: 'Check for an element with assertVisible.',
   assertWithAI: 'Check for an element with assertVisible.',

@@ -99,6 +99,11 @@ export class Recorder {
     return step !== undefined;
   }
 
+  /** Adds a turn of the device between upright and sideways. `picture` is the size of the screen before it. */
+  addTurn({ width, height }: { readonly width: number; readonly height: number }, atMs: number): void {
+    this.#add({ command: 'setOrientation', value: width > height ? 'PORTRAIT' : 'LANDSCAPE_LEFT' }, atMs);
+  }
+
   /** Adds turns of a wheel, positive to the right and down. */
   addScroll({ dx, dy }: { readonly dx: number; readonly dy: number }, atMs: number): void {
     this.#flush(true);

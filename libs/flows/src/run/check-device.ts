@@ -45,6 +45,15 @@ function checkStep(step: Step, device: FlowDevice): FlowIssue[] {
   }
   if (command === 'back' && device.platform === 'ios')
     own.push({ ...issue('An iPhone has no back key, so the step is skipped.'), severity: 'warning' });
+  if (command === 'clearKeychain' || (command === 'launchApp' && values.clearKeychain === true))
+    own.push(
+      device.platform === 'ios'
+        ? issue(
+            'The keychain cannot be cleared.',
+            'Log out in the flow, or delete the app and install it again.',
+          )
+        : { ...issue('An Android device has no keychain, so nothing is cleared.'), severity: 'warning' },
+    );
   return [...own, ...inner];
 }
 

@@ -1,8 +1,8 @@
 import { UnfitValue } from '../elements/filled-selector.ts';
 import type { LoadedFlow } from '../files/load-flow.ts';
 import type { FlowText } from '../flow.ts';
+import { readScreenshotName } from '../format/screenshot-name.ts';
 import { listSteps } from './list-steps.ts';
-import { readScreenshotName } from './screenshot-steps.ts';
 
 /**
  * Lists the names under which a flow, and the flows that it names, take screenshots, without running it. Names that are

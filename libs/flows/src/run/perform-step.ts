@@ -1,4 +1,5 @@
 import type { Step } from '../flow.ts';
+import { readScreenshotName } from '../format/screenshot-name.ts';
 import {
   able,
   addMedia,
@@ -13,7 +14,7 @@ import {
   stopApp,
 } from './app-steps.ts';
 import { FlowFailure } from './flow-failure.ts';
-import { readScreenshotName, takeScreenshot } from './screenshot-steps.ts';
+import { takeScreenshot } from './screenshot-steps.ts';
 import { fillOptional, type StepContext } from './step-context.ts';
 import { copyTextFrom, eraseText, hideKeyboard, inputText, pasteText, pressKey } from './text-steps.ts';
 import { scroll, scrollUntilVisible, swipe, touch } from './touch-steps.ts';
@@ -92,6 +93,9 @@ async function performOnDevice(step: SingleStep, context: StepContext): Promise<
       return stopApp(step.values, context);
     case 'clearState':
       return clearState(step.values, context);
+    case 'clearKeychain':
+      // Only an Android device gets here, and it has none: Maestro does nothing there either.
+      return;
     case 'setPermissions':
       return setPermissions(step.values, context);
     case 'openLink':

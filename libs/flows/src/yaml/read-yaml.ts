@@ -57,12 +57,7 @@ export function readYaml(source: string, file: string): YamlReading {
     if (errors.length > 0)
       return {
         documents: [],
-        issues: errors.slice(0, 20).map(({ pos, message }) => ({
-          severity: 'error',
-          code: 'YAML_INVALID',
-          place: locate(pos[0]),
-          message: `This is not valid YAML: ${describeFault(message)}`,
-        })),
+        issues: listFaults(errors, { source, locate }),
       };
     return {
       documents: parsed.map(({ contents }) => convert(contents, { locate, depth: 0, around: start })),
@@ -75,6 +70,36 @@ export function readYaml(source: string, file: string): YamlReading {
       return refuse(start, 'The values of the file contain each other too deeply.');
     throw error;
   }
+}
+
+/** Returns what the parser found: the first fault of each line, because the others follow from it. */
+function listFaults(
+  errors: readonly { readonly pos: readonly [number, number]; readonly message: string }[],
+  { source, locate }: { readonly source: string; readonly locate: (offset: number) => Place },
+): FlowIssue[] {
+  const places = errors.map(({ pos }) => locate(pos[0]));
+  const isFirst = (at: number): boolean => places.findIndex(({ line }) => line === places[at]?.line) === at;
+  return errors
+    .map(({ message }, at): FlowIssue => {
+      const place = places[at] ?? locate(0);
+      const hint = findRemedy(source, place);
+      return {
+        ...{ severity: 'error', code: 'YAML_INVALID', place },
+        message: `This is not valid YAML: ${describeFault(message)}`,
+        ...(hint !== undefined && { hint }),
+      };
+    })
+    .filter((_, at) => isFirst(at))
+    .slice(0, 20);
+}
+
+/** Returns how to mend what people often write in flows; undefined for another fault. */
+function findRemedy(source: string, { line }: Place): string | undefined {
+  const written = source.split('\n')[line - 1] ?? '';
+  if (/^- /u.test(written) && !/^---/mu.test(source)) return 'A line --- is missing before the commands.';
+  const [before = '', ...expressions] = written.split('${');
+  if (expressions.length > 0 && /[{[]/u.test(before)) return 'Put a value with ${…} into quotes.';
+  return undefined;
 }
 
 /** A part of YAML that this library does not accept. */

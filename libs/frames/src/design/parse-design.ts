@@ -24,7 +24,10 @@ function readJson(text: string, name: string): unknown {
     return parseUntrustedJson(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new FramesError('DESIGN_INVALID', `${name} is not valid JSON: ${reason}`, { cause });
+    throw new FramesError('DESIGN_INVALID', `${name} is not valid JSON: ${reason}`, {
+      hint: 'Correct it in an editor, or take it out of the folder.',
+      cause,
+    });
   }
 }
 
