@@ -40,7 +40,7 @@ export function flowCommand(flags: FlowFlags, action: FlowAction, paths: readonl
   return runCommand(flags, async (context) => {
     const values = { ...context.config.flowValues, ...readValues(flags.env ?? []) };
     const flows = await Promise.all(paths.map((path) => load(path, values, context)));
-    const issues = flows.flatMap((flow) => flow.issues);
+    const issues = listOnce(flows.flatMap((flow) => flow.issues));
     const errors = issues.filter(({ severity }) => severity === 'error');
     if (action === 'check' || errors.length > 0) return describeCheck(issues, paths.length);
     if (!flags.quiet && issues.length > 0) printStatus(issues.map(printIssue).join('\n'));
@@ -55,6 +55,11 @@ export function flowCommand(flags: FlowFlags, action: FlowAction, paths: readonl
       exitCode: failed ? EXIT_CODE.failed : EXIT_CODE.done,
     };
   });
+}
+
+/** Leaves out what is told already: flows may name the same flow. */
+function listOnce(issues: readonly FlowIssue[]): FlowIssue[] {
+  return [...new Map(issues.map((issue) => [printIssue(issue), issue])).values()];
 }
 
 interface Loaded {

@@ -90,9 +90,10 @@ export async function runCommand(
 /** Prints an error with its code and hint, and sets the exit code. */
 export function printFailure(body: ErrorBody, { json = false }: { readonly json?: boolean } = {}): void {
   if (json) printJson(body);
-  printStatus(
-    `${escapeInvisible(body.error)} (${body.code})${body.hint ? `\n${escapeInvisible(body.hint)}` : ''}`,
-  );
+  // A hint may list several things, one a line. Only these lines begin with spaces, so none can pass for an error.
+  const [first = '', ...others] = (body.hint ?? '').split('\n').map(escapeInvisible);
+  const hint = [first, ...others.map((line) => `  ${line}`)].join('\n');
+  printStatus(`${escapeInvisible(body.error)} (${body.code})${body.hint ? `\n${hint}` : ''}`);
   process.exitCode = toExitCode(body.code);
 }
 

@@ -60,5 +60,5 @@ function findAround(path: string, name: string): string | undefined {
 export function showPath(root: string, path: string): string {
   const whole = join(root, path);
   const below = relative('.', whole);
-  return below.startsWith('..') ? whole : below;
+  return below.startsWith('..') ? whole : below || '.';
 }

@@ -29,7 +29,7 @@ export function Failure({ error, children }: { error: Error; children?: ReactNod
             <code className="font-mono text-sm">{path}</code> {message}
           </p>
         ))}
-        {hint !== undefined && <p className="text-muted">{hint}</p>}
+        {hint !== undefined && <p className="text-muted whitespace-pre-line">{hint}</p>}
         {isRefusal && (
           <p>
             <CredentialsLink />

@@ -52,7 +52,9 @@ export function FramesPlace() {
         )}
       </PlaceHeader>
       {failure && (
-        <Blank title="The designs cannot be read">
+        <Blank
+          title={frames.error ? 'The designs cannot be read' : `The design ${designId ?? ''} cannot be read`}
+        >
           <Failure error={failure} />
         </Blank>
       )}

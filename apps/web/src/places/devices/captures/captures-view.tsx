@@ -13,6 +13,7 @@ import { CaptureMessages } from './capture-messages.tsx';
 import { CaptureOffers } from './capture-offers.tsx';
 import { HandStart } from './hand-start.tsx';
 import { HandView } from './hand-view.tsx';
+import { NoPlan } from './no-plan.tsx';
 
 /** The screenshots of all languages on all devices of the plan: taken here, and put into New. */
 export function CapturesView({
@@ -30,14 +31,16 @@ export function CapturesView({
   const { data: state, error } = useCapture();
   const act = useCaptureAct();
   useFirstCheck(state, act.mutate);
+  const isBlank = state?.phase === 'idle' && !state.hasPlan && !state.screen;
   return (
     <>
       <DeviceHeader name="Capture" detail={describeSource(state)} onBack={onBack}>
-        {state && <CaptureActions state={state} isBusy={act.isPending} onAct={act.mutate} />}
+        {state && !isBlank && <CaptureActions state={state} isBusy={act.isPending} onAct={act.mutate} />}
       </DeviceHeader>
       <div className="thin-scrollbar min-h-0 flex-1 space-y-4 overflow-y-auto p-4 max-md:p-3">
         {(act.error ?? error) && <Failure error={act.error ?? error ?? new Error()} />}
-        {state && <CaptureProgress state={state} />}
+        {isBlank && <NoPlan devices={devices} />}
+        {state && !isBlank && <CaptureProgress state={state} />}
         {state && <CaptureMessages state={state} />}
         {state?.hand && state.phase === 'running' && (
           <HandView
@@ -134,15 +137,14 @@ function CaptureProgress({ state }: { state: CaptureState }) {
 }
 
 function describeState(state: CaptureState, ended: number): string {
-  const { phase, hasPlan, cells, leftMs, issues, isChecked, failure, screen, design } = state;
+  const { phase, cells, leftMs, issues, isChecked, failure, design } = state;
   if (phase === 'checking') return 'The plan and its devices are being checked.';
   if (phase === 'stopping') return 'The devices are being put back.';
   if (phase === 'running' && design !== null && ended === cells.length)
     return 'The pictures are being framed.';
   if (phase === 'running')
     return `${ended} of ${cells.length} done${leftMs === null ? '' : `, ${describeTime(leftMs)} left`}.`;
-  if (!hasPlan && !screen)
-    return 'The working folder has no capture.json yet. docs/captures.md shows one: the app, its flows, the languages and the devices.';
+  if (failure && cells.length === 0) return 'Nothing was begun.';
   if (failure) return 'The capture has ended early. What was taken is kept.';
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   if (errors > 0) return 'Nothing can be captured: the plan or a device has an error.';

@@ -67,7 +67,7 @@ export function recordMirror({ mirror, reader, onSteps, onMissed }: RecordTarget
 
   const stops = [
     mirror.onUse((control) => {
-      const missed = control.type === 'touch' ? touch(control) : recordControl(recorder, control);
+      const missed = control.type === 'touch' ? touch(control) : recordControl(control, recorder, mirror);
       if (missed !== undefined) onMissed(missed);
       isUsed = true;
     }),
@@ -98,7 +98,7 @@ export function recordMirror({ mirror, reader, onSteps, onMissed }: RecordTarget
 type Touch = Extract<Control, { readonly type: 'touch' }>;
 
 /** Records a control that is no touch. Returns what was done, if it cannot be a step. */
-function recordControl(recorder: Recorder, control: Control): string | undefined {
+function recordControl(control: Control, recorder: Recorder, mirror: LiveMirror): string | undefined {
   const now = performance.now();
   switch (control.type) {
     case 'text':
@@ -116,8 +116,11 @@ function recordControl(recorder: Recorder, control: Control): string | undefined
     case 'start-app':
       if (control.name.startsWith('?')) return 'Starting an app by its name';
       return void recorder.addApp(control.name, now);
-    case 'rotate':
-      return 'Turning the device';
+    case 'rotate': {
+      const { drawn } = mirror.getState();
+      // Every device that is turned by the page is turned between upright and one side.
+      return drawn ? void recorder.addTurn(drawn, now) : 'Turning the device';
+    }
     case 'screen':
     case 'panel':
       return 'A control of the device';

@@ -1,0 +1,34 @@
+import { Blank } from '../../../ui/blank.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import type { Device } from '../device.ts';
+import { makeExamplePlan } from './example-plan.ts';
+
+/** Says what a capture is and how it is begun, for a working folder without a plan. */
+export function NoPlan({ devices }: { devices: readonly Device[] }) {
+  const example = makeExamplePlan(devices);
+  return (
+    <Blank title="Screenshots in all languages">
+      <p>
+        A capture runs flows on your devices in each language, takes the screenshots, and puts them into New.
+        A plan says which: the file <code className="font-mono">capture.json</code> in the working folder.
+        There is none yet.
+      </p>
+      <p>
+        Begin with this one. Write your app, your flows, your languages, and the names of the screenshots that
+        the flows take.
+      </p>
+      <pre
+        aria-label="Example of a plan"
+        // A keyboard scrolls what it can focus.
+        tabIndex={0}
+        className="border-line bg-surface thin-scrollbar overflow-x-auto rounded-lg border p-3 font-mono text-sm"
+      >
+        {example}
+      </pre>
+      <CopyButton text={example} label="Copy the example" />
+      <p className="text-muted">
+        One screen needs no plan: open a device, and press This screen in all languages.
+      </p>
+    </Blank>
+  );
+}
