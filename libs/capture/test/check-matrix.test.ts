@@ -196,6 +196,12 @@ test.each([
   expect(() => readPlan(text, 'capture.json')).toThrow(reason);
 });
 
+test('what a plan lacks is named', () => {
+  expect(() => readPlan('{"schemaVersion":1}', 'capture.json')).toThrow(
+    expect.objectContaining({ hint: expect.stringContaining('app is missing.\nlanguages is missing.') }),
+  );
+});
+
 test('a plan with an unknown key is refused and names it', () => {
   expect(() => makePlan({ langauges: [] })).toThrow(
     expect.objectContaining({ code: 'INPUT_INVALID', hint: expect.stringContaining('langauges') }),

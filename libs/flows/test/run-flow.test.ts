@@ -420,6 +420,9 @@ describe('what a device cannot do', () => {
 
   test.each([
     ['clearState', 'ios', /clearState .*an iPhone.*Use a simulator; or install the app again/],
+    ['clearKeychain', 'ios', /error: The keychain cannot be cleared/],
+    ['launchApp: {clearKeychain: true}', 'ios', /error: The keychain cannot be cleared/],
+    ['clearKeychain', 'android', /warning: An Android device has no keychain/],
     ['addMedia: "a.png"', 'ios', /addMedia .*send the pictures/],
     ['setLocation:\n    latitude: 1\n    longitude: 2', 'android', /setLocation .*mock locations/],
   ] as const)('says what to do instead: %s on %s', async (command, platform, message) => {

@@ -90,9 +90,9 @@ export async function runCommand(
 /** Prints an error with its code and hint, and sets the exit code. */
 export function printFailure(body: ErrorBody, { json = false }: { readonly json?: boolean } = {}): void {
   if (json) printJson(body);
-  // A hint may list several things, one a line. Only these lines begin with spaces, so none can pass for an error.
-  const [first = '', ...others] = (body.hint ?? '').split('\n').map(escapeInvisible);
-  const hint = [first, ...others.map((line) => `  ${line}`)].join('\n');
+  // A hint may list several things, one a line. They begin with spaces, so that none can pass for an error.
+  const lines = (body.hint ?? '').split('\n').map(escapeInvisible);
+  const hint = lines.map((line) => (lines.length > 1 ? `  ${line}` : line)).join('\n');
   printStatus(`${escapeInvisible(body.error)} (${body.code})${body.hint ? `\n${hint}` : ''}`);
   process.exitCode = toExitCode(body.code);
 }

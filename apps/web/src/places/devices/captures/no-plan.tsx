@@ -17,6 +17,7 @@ export function NoPlan({ devices }: { devices: readonly Device[] }) {
         Begin with this one. Write your app, your flows, your languages, and the names of the screenshots that
         the flows take.
       </p>
+      <CopyButton text={example} label="Copy the example" />
       <pre
         aria-label="Example of a plan"
         // A keyboard scrolls what it can focus.
@@ -25,7 +26,6 @@ export function NoPlan({ devices }: { devices: readonly Device[] }) {
       >
         {example}
       </pre>
-      <CopyButton text={example} label="Copy the example" />
       <p className="text-muted">
         One screen needs no plan: open a device, and press This screen in all languages.
       </p>
