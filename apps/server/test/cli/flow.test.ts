@@ -38,7 +38,7 @@ describe('storedeck flow check', () => {
     expect(stdout).toBe(
       [
         `${join(dir, 'flows/shared/start.yaml')}:3:3: error: "launchAp" is no command. Did you mean launchApp?`,
-        `${path}:4:14: error: WHO has no value. Give it with -e WHO=VALUE.`,
+        `${path}:4:14: error: WHO has no value. Set WHO under env in the flow, with -e WHO=VALUE in a terminal, or in its field in the page.`,
         '2 errors: nothing was run.\n',
       ].join('\n'),
     );

@@ -1,6 +1,7 @@
 import { fillText, isTrue, type Values } from '../expressions/evaluate.ts';
 import type { FlowFlag, FlowNumber, Selector, Trait } from '../flow.ts';
 import { parseNumber } from '../format/read-values.ts';
+import { UnfitValue } from '../unfit-value.ts';
 
 /** A selector with the values of its expressions. */
 export interface FilledSelector {
@@ -21,9 +22,6 @@ export type Relation =
 
 const STATES = ['enabled', 'selected', 'checked', 'focused'] as const;
 const RELATIONS = ['below', 'above', 'leftOf', 'rightOf', 'childOf', 'containsChild'] as const;
-
-/** A value of a step that does not fit, which only its expressions show. */
-export class UnfitValue extends Error {}
 
 /**
  * Fills the expressions of a selector.

@@ -1,5 +1,5 @@
-import { UnfitValue } from '../elements/filled-selector.ts';
 import type { FlowText, InnerSteps, StepValues } from '../flow.ts';
+import { UnfitValue } from '../unfit-value.ts';
 import type { IssueText } from './reading.ts';
 import { readScreenshotName } from './screenshot-name.ts';
 

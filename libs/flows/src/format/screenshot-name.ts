@@ -1,4 +1,4 @@
-import { UnfitValue } from '../elements/filled-selector.ts';
+import { UnfitValue } from '../unfit-value.ts';
 
 /** A part of the path of a screenshot. */
 const PART = /^(?!\.)[\p{L}\p{N} ._-]{1,80}$/u;

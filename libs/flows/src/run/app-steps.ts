@@ -1,5 +1,5 @@
-import { UnfitValue } from '../elements/filled-selector.ts';
 import type { FlowMap, Orientation, StepValues, Switch } from '../flow.ts';
+import { UnfitValue } from '../unfit-value.ts';
 import type { FlowAbilities, LaunchValues } from './flow-device.ts';
 import { FlowFailure } from './flow-failure.ts';
 import { fill, fillOptional, type StepContext, toFlag, toNumber } from './step-context.ts';

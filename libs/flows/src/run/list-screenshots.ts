@@ -1,7 +1,7 @@
-import { UnfitValue } from '../elements/filled-selector.ts';
 import type { LoadedFlow } from '../files/load-flow.ts';
 import type { FlowText } from '../flow.ts';
 import { readScreenshotName } from '../format/screenshot-name.ts';
+import { UnfitValue } from '../unfit-value.ts';
 import { listSteps } from './list-steps.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { UnfitValue } from '../elements/filled-selector.ts';
 import { createMatcher, SlowPattern } from '../elements/matcher.ts';
 import { UnsetName } from '../expressions/evaluate.ts';
 import { fillText } from '../expressions/evaluate.ts';
 import { resolvePath } from '../files/flow-path.ts';
 import type { LoadedFlow, OutsideValues } from '../files/load-flow.ts';
 import type { Flow, FlowText, Step } from '../flow.ts';
+import { UnfitValue } from '../unfit-value.ts';
 import type { FlowDevice, FlowMedia } from './flow-device.ts';
 import { FlowFailure } from './flow-failure.ts';
 import type { FailureRecord, FlowResult, StepResult } from './flow-result.ts';

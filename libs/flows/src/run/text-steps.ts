@@ -1,6 +1,6 @@
 import { listTexts } from '../elements/element-texts.ts';
-import { UnfitValue } from '../elements/filled-selector.ts';
 import type { StepValues } from '../flow.ts';
+import { UnfitValue } from '../unfit-value.ts';
 import type { FlowKey } from './flow-device.ts';
 import { FlowFailure } from './flow-failure.ts';
 import { fill, remainingLookUpMs, type StepContext, toNumber, toSelector } from './step-context.ts';

@@ -1,8 +1,8 @@
 import type { ScreenTree } from '@storedeck/screen-tree';
 
-import { UnfitValue } from '../elements/filled-selector.ts';
 import type { Direction, ElementValues, FlowPoint, FlowText, StepValues } from '../flow.ts';
 import { parsePoint } from '../format/read-selector.ts';
+import { UnfitValue } from '../unfit-value.ts';
 import { FlowFailure } from './flow-failure.ts';
 import { findReachablePoint, type Found, isSame } from './flow-screen.ts';
 import { pause } from './pause.ts';

@@ -1,7 +1,8 @@
-import { printSelector, UnfitValue } from '../elements/filled-selector.ts';
+import { printSelector } from '../elements/filled-selector.ts';
 import { fillText, isTrue, UnsetName } from '../expressions/evaluate.ts';
 import { evaluate } from '../expressions/evaluate.ts';
 import type { Condition, Selector, StepValues } from '../flow.ts';
+import { UnfitValue } from '../unfit-value.ts';
 import { FlowFailure } from './flow-failure.ts';
 import { isSame } from './flow-screen.ts';
 import { fill, remainingLookUpMs, type StepContext, toNumber, toSelector } from './step-context.ts';
