@@ -182,8 +182,13 @@ describeInChromium('a synced listing', () => {
     const row = () => page.locator('[data-fold]');
     const visibleControls = () =>
       row().locator('fieldset, button, [data-testid=sync-status]').filter({ visible: true });
-    const boxes = async () =>
-      Promise.all((await visibleControls().all()).map((control) => control.boundingBox()));
+    // All boxes of one moment: a control may disappear while others are asked one by one.
+    const boxes = () =>
+      visibleControls().evaluateAll((controls) =>
+        controls
+          .map((control) => control.getBoundingClientRect())
+          .map(({ x, y, height }) => ({ x, y, height })),
+      );
 
     /** Makes the window this wide, and waits until the toolbar has replaced controls by menus, or menus by controls. */
     async function resize(width: number): Promise<void> {
@@ -210,8 +215,8 @@ describeInChromium('a synced listing', () => {
         }
         // If there is no space for the sync status, its box is only one pixel high and is left out here.
         const middles = (await boxes())
-          .filter((box) => (box?.height ?? 0) > 1)
-          .map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+          .filter(({ height }) => height > 1)
+          .map(({ y, height }) => Math.round(y + height / 2));
         expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
         expect(
           await row().evaluate(
@@ -233,7 +238,7 @@ describeInChromium('a synced listing', () => {
           .waitFor();
         for (const [width, seen] of positions) {
           await resize(width);
-          seen.add(JSON.stringify((await boxes()).map((box) => [box?.x, box?.y])));
+          seen.add(JSON.stringify((await boxes()).map(({ x, y }) => [x, y])));
         }
       }
       expect([...positions].map(([width, seen]) => [width, seen.size])).toEqual(
