@@ -172,7 +172,7 @@ describe('an XLIFF file', () => {
 });
 
 describe('an export', () => {
-  const listing = {
+  const listing: Listing = {
     schemaVersion: 1,
     appStore: {
       bundleId: 'a',
@@ -183,7 +183,7 @@ describe('an export', () => {
       packageName: 'b',
       locales: { 'en-US': { title: 'Garden' }, 'ja-JP': { title: '庭', shortDescription: '習慣' } },
     },
-  } as unknown as Listing;
+  };
 
   async function write(version: '1.2' | '2.0') {
     const out = join(await folders.make(), 'out');

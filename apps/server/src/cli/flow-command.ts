@@ -57,7 +57,7 @@ export function flowCommand(flags: FlowFlags, action: FlowAction, paths: readonl
   });
 }
 
-/** Leaves out what is told already: flows may name the same flow. */
+/** Leaves out repeated issues. Two flows may run the same third flow, and both then report its issues. */
 function listOnce(issues: readonly FlowIssue[]): FlowIssue[] {
   return [...new Map(issues.map((issue) => [printIssue(issue), issue])).values()];
 }

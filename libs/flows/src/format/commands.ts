@@ -150,7 +150,7 @@ const refuseCrop: Reader<never> = ({ place }, reading) =>
 /** The platforms of Maestro. Steps for the web never run. */
 const PLATFORMS: readonly string[] = ['android', 'ios', 'web'];
 
-/** Reads a platform. A wrong name would be a condition that never holds, and nobody would notice. */
+/** Reads a platform. With a wrong name, the condition would never be true, and the steps would be left out without a message. */
 const readPlatform: Reader<FlowText> = (node, reading) => {
   const text = readText(node, reading);
   if (text === undefined || text.parts.some((part) => typeof part !== 'string')) return text;

@@ -35,7 +35,7 @@ export async function readDesign(folder: Folder, designId: string): Promise<Name
   const bytes = await folder.read(path, { maxBytes: MAX_BYTES });
   if (!bytes)
     throw new FramesError('DESIGN_NOT_FOUND', `There is no design ${path}.`, {
-      hint: 'Make one with "storedeck frames --template NAME", or on the page.',
+      hint: 'Make one with "storedeck frames NAME --template calm", or on the page.',
     });
   return { designId, design: parseDesign(bytes.toString('utf8'), path) };
 }

@@ -90,7 +90,7 @@ export function readUnits(document: string, name: string): XliffUnit[] {
 class UnitCollector {
   readonly units: XliffUnit[] = [];
   isXliff = false;
-  /** The prefix of all elements, such as `ns0:`, which Python's library writes if nobody names another one. */
+  /** The prefix of all elements, such as `ns0:`. The XML library of Python writes this prefix by default. */
   #prefix = '';
   readonly #name: string;
   readonly #open: string[] = [];

@@ -1,4 +1,4 @@
-/** What a jump host is told to connect to: the host and the port of the runner. */
+/** The target of a jump host: the host and the port of the runner. */
 const TARGET = /^(?:%h:%p|\[%h\]:%p)$/;
 /** Programs on the jump host that connect to the runner, with options that change nothing here. */
 const RELAY = /^(?:exec )?(?:\S*\/)?(?:nc|ncat|netcat)(?: -(?:[NXq]|w ?\d+|q ?\d+))* %h %p$/;

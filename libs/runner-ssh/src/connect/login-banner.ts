@@ -3,7 +3,7 @@ const ADDRESS = /\bhttps:\/\/\S/;
 /** Words of a server that says why it refuses, or what a person has to do. */
 const REASON =
   /tailscale|tailnet|not (?:permit|allow)|denied|expired|locked|disabled|booting|shutting down|come back later|try again|maintenance|unavailable/i;
-/** Words of a notice for every login, which says nothing about this one. */
+/** Words of a legal notice. A server shows it at every login, so it is no reason for a refusal. */
 const NOTICE = /authori[sz]ed|prohibited|monitored|prosecut|consent/i;
 
 /**

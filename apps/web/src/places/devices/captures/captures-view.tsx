@@ -34,7 +34,7 @@ export function CapturesView({
   const isBlank = state?.phase === 'idle' && !state.hasPlan && !state.screen;
   return (
     <>
-      <DeviceHeader name="Capture" detail={describeSource(state)} onBack={onBack}>
+      <DeviceHeader name="Capture" detail={isBlank ? '' : describeSource(state)} onBack={onBack}>
         {state && !isBlank && <CaptureActions state={state} isBusy={act.isPending} onAct={act.mutate} />}
       </DeviceHeader>
       <div className="thin-scrollbar min-h-0 flex-1 space-y-4 overflow-y-auto p-4 max-md:p-3">

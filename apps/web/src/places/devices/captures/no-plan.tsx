@@ -14,8 +14,8 @@ export function NoPlan({ devices }: { devices: readonly Device[] }) {
         There is none yet.
       </p>
       <p>
-        Begin with this one. Write your app, your flows, your languages, and the names of the screenshots that
-        the flows take.
+        Begin with this one. Write your app, your flows, your languages, the slot that fits each device, and
+        the names of the screenshots that the flows take.
       </p>
       <CopyButton text={example} label="Copy the example" />
       <pre
