@@ -14,11 +14,14 @@ export const APP_STORE_TEXTS = [
   { key: 'privacyPolicyText', fastlane: 'apple_tv_privacy_policy', storeConfig: 'privacyPolicyText' },
 ] as const satisfies readonly { key: string; fastlane?: string; storeConfig: string }[];
 
-/** The names of a Google Play language's texts in fastlane's folders. */
+/**
+ * The names of a Google Play language's texts in fastlane's folders, and F-Droid's own names, which it reads in the same
+ * folders (`fdroidserver/update.py`, `insert_localized_app_metadata`).
+ */
 export const PLAY_TEXTS = [
-  { key: 'title', fastlane: 'title' },
-  { key: 'shortDescription', fastlane: 'short_description' },
-  { key: 'fullDescription', fastlane: 'full_description' },
+  { key: 'title', fastlane: 'title', fdroid: 'name' },
+  { key: 'shortDescription', fastlane: 'short_description', fdroid: 'summary' },
+  { key: 'fullDescription', fastlane: 'full_description', fdroid: 'description' },
   { key: 'video', fastlane: 'video' },
 ] as const;
 

@@ -310,6 +310,48 @@ describe('layouts', () => {
     });
   });
 
+  // `fdroidserver/update.py` (insert_localized_app_metadata) reads these names and places, also without android/.
+  const FDROID = {
+    'en-US/name.txt': 'Garden',
+    'en-US/summary.txt': 'Habits',
+    'en-US/description.txt': 'A garden.',
+    'en-US/icon.png': png({ width: 512, height: 512 }),
+    'en-US/phoneScreenshots/1.png': png({ width: 1080, height: 1920 }),
+    // A language that is not whole has only names that are also those of App Store texts.
+    'de/description.txt': 'Ein Garten.',
+    'de/changelogs/7.txt': 'Neu',
+  };
+  test.each([
+    ['with android/', below('fastlane/metadata/android', FDROID), ''],
+    ['without android/', below('metadata', FDROID), ''],
+    ['in a collection of F-Droid', below('metadata/app.tilia', FDROID), 'metadata/app.tilia'],
+  ])('of F-Droid: %s', async (_what, files, chosen) => {
+    const found = await readFastlane({ dir: join(await folders.make(files), chosen) });
+    expect(found.listing.appStore).toBeUndefined();
+    expect(found.listing.googlePlay?.locales).toMatchObject({
+      'en-US': {
+        title: 'Garden',
+        shortDescription: 'Habits',
+        fullDescription: 'A garden.',
+        images: { icon: [{}], phoneScreenshots: [{}] },
+      },
+      'de-DE': { fullDescription: 'Ein Garten.', releaseNotes: 'Neu' },
+    });
+  });
+
+  test('a summary.txt beside texts that only the App Store has makes no texts of Google Play', async () => {
+    const found = await read({
+      'metadata/en-US/name.txt': 'Garden',
+      'metadata/en-US/keywords.txt': 'plants',
+      'metadata/en-US/summary.txt': 'x',
+    });
+    expect(found.listing.appStore?.locales).toEqual({ 'en-US': { name: 'Garden', keywords: 'plants' } });
+    expect(found.listing.googlePlay).toBeUndefined();
+    expect(groupLost(found)).toMatchObject({
+      'It is not part of a listing.': ['metadata/en-US/summary.txt'],
+    });
+  });
+
   test('a second folder of a language adds no pictures that the listing does not contain', async () => {
     const found = await read({
       'metadata/android/pt-BR/images/icon.png': png({ width: 512, height: 512 }, '1'),

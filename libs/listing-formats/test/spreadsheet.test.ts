@@ -23,8 +23,8 @@ async function readTexts(content: string | Uint8Array, name?: string) {
   return { ...listing.appStore?.locales, ...listing.googlePlay?.locales };
 }
 
-async function readLost(content: string) {
-  const { lost } = await read(content);
+async function readLost(content: string | Uint8Array, name?: string) {
+  const { lost } = await read(content, name);
   return Object.fromEntries(lost.map(({ reason, places }) => [reason, places]));
 }
 
@@ -139,9 +139,38 @@ describe('a CSV file', () => {
     await expect(read('Text,en-US\ntitle,"Garden\n')).rejects.toMatchObject({ code: 'FORMAT_INVALID' });
   });
 
+  test('has the store of the texts in a row of its own above them, or in merged cells', async () => {
+    const both = {
+      schemaVersion: 1,
+      appStore: { bundleId: 'app.tilia', locales: { ja: { name: '庭', whatsNew: '新しい' } } },
+      googlePlay: { packageName: 'app.tilia.android', locales: { 'ja-JP': { releaseNotes: '新' } } },
+    };
+    const headings = 'Text,ja\nApp Store,\nName,庭\nRelease notes,新しい\nGoogle Play\nRelease notes,新\n';
+    expect((await read(headings)).listing).toEqual(both);
+    const merged = 'Store,Text,ja\nApp Store,Name,庭\n,Release notes,新しい\nAndroid,Release notes,新\n';
+    expect((await read(merged)).listing).toEqual(both);
+    const above = 'Google Play,,\nLanguage,Title,Release notes\nja,庭,新\n';
+    expect((await read(above)).listing.googlePlay?.locales).toEqual({
+      'ja-JP': { title: '庭', releaseNotes: '新' },
+    });
+  });
+
+  test.each(['#REF!', '#N/A', '#NAME?', 'Loading...', 'Err:502'])(
+    'with %s, which a spreadsheet program shows for a formula, leaves it out and says so',
+    async (error) => {
+      const content = `Text,en-US,de-DE\ntitle,Garden,${error}\n`;
+      expect(await readTexts(content)).toEqual({ 'en-US': { title: 'Garden' } });
+      expect(Object.values(await readLost(content))).toEqual([['title (de-DE)']]);
+    },
+  );
+
   test('in a folder is found, and several are refused', async () => {
     const one = await folders.make({ 'notes.md': '', 'l10n/texts.csv': 'Text,en-US\ntitle,Garden\n' });
     expect((await readSpreadsheet({ path: one })).listing.googlePlay?.locales).toEqual({
+      'en-US': { title: 'Garden' },
+    });
+    const open = await folders.make({ '~$texts.csv': 'x', 'texts.csv': 'Text,en-US\ntitle,Garden\n' });
+    expect((await readSpreadsheet({ path: open })).listing.googlePlay?.locales).toEqual({
       'en-US': { title: 'Garden' },
     });
     const two = await folders.make({ 'a.csv': '', 'b.csv': '' });
@@ -169,6 +198,83 @@ describe('a workbook', () => {
       'en-US': { title: 'Garten 2', shortDescription: '2048' },
     });
   });
+
+  test('has texts in all sheets that are not hidden; the name of a sheet may be a store', async () => {
+    const bytes = workbook([
+      { name: 'Read me', rows: [['Fill in the texts']] },
+      { name: 'Old', state: 'hidden', rows: [rows[0] ?? [], ['title', 'Old', 'Alt']] },
+      { name: 'Android', rows: [...rows, ['Release notes', 'Play', '']] },
+      {
+        name: 'App Store',
+        rows: [
+          ['Text', 'en-US'],
+          ['Release notes', 'Apple'],
+        ],
+      },
+    ]);
+    expect((await read(bytes, 'texts.xlsx')).listing).toMatchObject({
+      appStore: { locales: { 'en-US': { whatsNew: 'Apple' } } },
+      googlePlay: {
+        locales: {
+          'en-US': { title: 'Garden', shortDescription: 'Habits', releaseNotes: 'Play' },
+          'de-DE': { title: 'Garten' },
+        },
+      },
+    });
+    expect(await readLost(bytes, 'texts.xlsx')).toEqual({
+      'The sheet is hidden.': ['Old'],
+      'The sheet has no table of texts and languages.': ['Read me'],
+    });
+  });
+
+  test('leaves out a date, a truth value and a number with decimals, and says so', async () => {
+    const name = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    const sheetData =
+      `<row r="1">${name('B1', 'en-US')}${name('C1', 'de-DE')}</row>` +
+      // A sheet shows 1.10 for this number, if its format has two decimals.
+      `<row r="2">${name('A2', 'title')}<c r="B2"><v>1.1</v></c><c r="C2" t="b"><v>1</v></c></row>` +
+      `<row r="3">${name('A3', 'Short description')}<c r="B3" t="d"><v>2026-01-02</v></c>${name('C3', 'Neu')}</row>`;
+    const bytes = workbook({ sheetData });
+    expect(await readTexts(bytes, 'texts.xlsx')).toEqual({ 'de-DE': { shortDescription: 'Neu' } });
+    expect(Object.values(await readLost(bytes, 'texts.xlsx'))).toEqual([
+      ['Short description (en-US)', 'title (de-DE)', 'title (en-US)'],
+    ]);
+  });
+
+  const sharedStrings =
+    '<si><t>title</t></si><si><t>ja</t></si>' +
+    '<si><r><rPr><b/></rPr><t xml:space="preserve">My </t></r><r><t>庭</t></r><rPh sb="0" eb="1"><t>ニワ</t></rPh></si>';
+  const inShared = `<row r="1"><c r="B1" t="s"><v>1</v></c></row><row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>2</v></c></row>`;
+  test.each([
+    ['rich text and a phonetic reading', workbook({ sheetData: inShared }, { sharedStrings })],
+    ['prefixes of namespaces', workbook({ sheetData: inShared }, { sharedStrings, prefix: 'x:' })],
+    ['the strict form', workbook({ sheetData: inShared }, { sharedStrings, isStrict: true })],
+    [
+      'styles up to the last row and column',
+      workbook(
+        {
+          sheetData: `${inShared.replace('</row>', '<c r="XFD1" s="1" /></row>')}<row r="9000"><c r="A9000" s="0"/></row><row r="99999" ht="12.8" customHeight="false"/>`,
+        },
+        { sharedStrings },
+      ),
+    ],
+  ])('with %s is read', async (_name, bytes) =>
+    expect(await readTexts(bytes, 'texts.xlsx')).toEqual({ 'ja-JP': { title: 'My 庭' } }),
+  );
+
+  test.each([
+    [Buffer.from('d0cf11e0a1b11ae1000000000000', 'hex'), /older workbook \(XLS\), or has a password/],
+    ['<html><table><tr><td>Text</td></tr></table></html>', /web page or XML/],
+    [
+      zip([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' }]),
+      /not a workbook/,
+    ],
+  ])('of another kind is refused with its kind', async (bytes, message) =>
+    expect(read(bytes, 'texts.xlsx')).rejects.toMatchObject({
+      code: 'FORMAT_INVALID',
+      message: expect.stringMatching(message),
+    }),
+  );
 
   test.each([
     [

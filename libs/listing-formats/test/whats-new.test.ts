@@ -29,14 +29,16 @@ describe('release notes', () => {
       'distribution/whatsnew/whatsnew-bg': '',
       'distribution/whatsnew/whatsnew-eo': 'Nova',
       'distribution/whatsnew/WHATSNEW-de-DE': 'Neu',
+      'distribution/whatsnew/whatsnew_pt_BR.txt': 'Novo',
+      'distribution/whatsnew/whats-new-it-IT': 'Nuovo',
       'distribution/whatsnew/README.md': '',
       'distribution/README.md': '',
     });
-    expect(play).toEqual({ 'en-US': 'New', id: 'Baru' });
+    expect(play).toEqual({ 'de-DE': 'Neu', 'en-US': 'New', id: 'Baru', 'pt-BR': 'Novo' });
     expect(lost).toMatchObject({
       'Google Play has no such language.': ['distribution/whatsnew/whatsnew-eo (eo)'],
       'Its name is not one of a file with notes, such as whatsnew-en-US or release_notes_en-US.txt.': [
-        'distribution/whatsnew/WHATSNEW-de-DE',
+        'distribution/whatsnew/whats-new-it-IT',
       ],
     });
   });

@@ -41,25 +41,43 @@ export function zip(parts: readonly ZipPart[]): Buffer {
   return Buffer.concat([...files, ...directory, Buffer.from('PK\u0005\u0006'), end]);
 }
 
-/**
- * Makes a workbook of one sheet, with the parts that ECMA-376 requires. `sheetData` is XML; without it, `rows` are cells
- * with the texts in them.
- */
-export function workbook({
-  rows = [],
-  sheetData = rows
-    .map(
-      (row, index) =>
-        `<row r="${index + 1}">${row.map((cell, column) => cellXml(cell, column, index)).join('')}</row>`,
-    )
-    .join(''),
-}: {
-  rows?: readonly (readonly string[])[];
-  sheetData?: string;
-}): Buffer {
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+/** A sheet to write. `sheetData` is XML; without it, `rows` are cells with the texts in them. */
+interface SheetToWrite {
+  readonly name?: string;
+  readonly state?: 'visible' | 'hidden' | 'veryHidden';
+  readonly rows?: readonly (readonly string[])[];
+  readonly sheetData?: string;
+}
+
+interface WorkbookOptions {
+  /** Texts that cells of the type `s` have by their number, as XML of `si` elements. */
+  readonly sharedStrings?: string;
+  /** Before each name of an element, as in `x:row`. */
+  readonly prefix?: string;
+  /** The namespaces of the strict form (ECMA-376, part 1) instead of the transitional one (part 4). */
+  readonly isStrict?: boolean;
+}
+
+/** Makes a workbook with the parts that ECMA-376 requires. */
+export function workbook(
+  content: SheetToWrite | readonly SheetToWrite[],
+  { sharedStrings, prefix = '', isStrict = false }: WorkbookOptions = {},
+): Buffer {
+  const sheets = Array.isArray(content) ? (content as readonly SheetToWrite[]) : [content as SheetToWrite];
+  const strict = 'http://purl.oclc.org/ooxml';
+  const main = isStrict
+    ? `${strict}/spreadsheetml/main`
+    : 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const relations = isStrict
+    ? `${strict}/officeDocument/relationships`
+    : 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const packages = 'http://schemas.openxmlformats.org/package/2006';
+  const xmlns = prefix === '' ? `xmlns="${main}"` : `xmlns:${prefix.slice(0, -1)}="${main}"`;
+  const named = (xml: string): string => xml.replaceAll(/<(\/?)(?=[a-z])/gi, `<$1${prefix}`);
+  const targets = [
+    ...sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`]),
+    ...(sharedStrings === undefined ? [] : [['sharedStrings', 'sharedStrings.xml']]),
+  ];
   return zip([
     {
       name: '[Content_Types].xml',
@@ -71,17 +89,31 @@ export function workbook({
     },
     {
       name: 'xl/workbook.xml',
-      content: `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Texts" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      content: named(
+        `<workbook ${xmlns} xmlns:r="${relations}"><sheets>${sheets.map(({ name = 'Texts', state = 'visible' }, index) => `<sheet name="${name}" sheetId="${index + 1}" state="${state}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
+      ),
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      content: `<Relationships xmlns="${packages}/relationships">${targets.map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${relations}/${type}" Target="${target}"/>`).join('')}</Relationships>`,
     },
-    {
-      name: 'xl/worksheets/sheet1.xml',
-      content: `<worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`,
-    },
+    ...sheets.map(({ rows = [], sheetData = rowsXml(rows) }, index) => ({
+      name: `xl/worksheets/sheet${index + 1}.xml`,
+      content: named(`<worksheet ${xmlns}><sheetData>${sheetData}</sheetData></worksheet>`),
+    })),
+    ...(sharedStrings === undefined
+      ? []
+      : [{ name: 'xl/sharedStrings.xml', content: named(`<sst ${xmlns}>${sharedStrings}</sst>`) }]),
   ]);
+}
+
+function rowsXml(rows: readonly (readonly string[])[]): string {
+  return rows
+    .map(
+      (row, index) =>
+        `<row r="${index + 1}">${row.map((cell, column) => cellXml(cell, column, index)).join('')}</row>`,
+    )
+    .join('');
 }
 
 function cellXml(cell: string, column: number, row: number): string {

@@ -1,7 +1,7 @@
 import { STORES, storeLocale } from '@storedeck/listing';
 
 import type { SourceFolder } from '../files/source-folder.ts';
-import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
+import { APP_STORE_TEXTS, PLAY_TEXTS } from '../listing-texts.table.ts';
 import { Losses } from '../lost.ts';
 import { readSettings } from './settings.ts';
 
@@ -37,6 +37,10 @@ const OTHER_PLATFORMS = [
 
 /** Google Play's files in the folder of a language; no other tool has files or folders of these names. */
 const PLAY_ENTRIES = ['title.txt', 'short_description.txt', 'full_description.txt', 'changelogs', 'images'];
+const FDROID_FILES = PLAY_TEXTS.flatMap((each) => ('fdroid' in each ? [`${each.fdroid}.txt`] : []));
+const FDROID_ENTRIES = [...PLAY_ENTRIES, ...FDROID_FILES];
+const APPLE_FILES = APP_STORE_TEXTS.flatMap((each) => ('fastlane' in each ? [`${each.fastlane}.txt`] : []));
+const ONLY_APPLE = APPLE_FILES.filter((name) => !FDROID_FILES.includes(name));
 
 /** The places of the `fastlane` folder in a project. */
 const BASES = ['', 'fastlane', '.fastlane'];
@@ -122,10 +126,8 @@ async function reportOtherListings(
 /** Whether one of the folders has a language with the texts of a store. */
 async function hasLanguage(source: SourceFolder, roots: readonly string[]): Promise<boolean> {
   for (const root of roots)
-    for (const name of (await source.entries(root)).folders) {
-      const { apple, play } = await findStores(source, join(root, name));
+    for (const { apple, play } of (await findLanguageStores(source, root)).stores.values())
       if (apple || play) return true;
-    }
   return false;
 }
 
@@ -148,7 +150,8 @@ async function findTexts(
   const named = (names: readonly string[]): string[] =>
     folders.filter((name) => names.includes(name.toLowerCase())).map((name) => join(metadata, name));
   const languages = folders.filter((name) => STORES.some((store) => storeLocale(store, name) !== undefined));
-  const kinds = await Promise.all(languages.map((name) => findStores(source, join(metadata, name))));
+  const { stores } = await findLanguageStores(source, metadata);
+  const kinds = languages.flatMap((name) => stores.get(name) ?? []);
   const googlePlay = named(ANDROID);
   // Without a folder for Google Play, the languages with the file names of supply are those of Google Play.
   const mixed = googlePlay.length === 0 && kinds.some(({ play }) => play);
@@ -162,17 +165,36 @@ async function findTexts(
   };
 }
 
-/** Whose files the folder of a language contains. */
-export async function findStores(
-  source: SourceFolder,
-  folder: string,
-): Promise<{ apple: boolean; play: boolean }> {
-  const { files, folders } = await source.entries(folder);
-  const names = new Set([...files, ...folders].map((name) => name.toLowerCase()));
-  return {
-    apple: APP_STORE_TEXTS.some((each) => 'fastlane' in each && names.has(`${each.fastlane}.txt`)),
-    play: PLAY_ENTRIES.some((name) => names.has(name)),
-  };
+/** Whose files the folders of the languages contain. */
+export interface Languages {
+  readonly stores: ReadonlyMap<string, { readonly apple: boolean; readonly play: boolean }>;
+  /** Whether the files have F-Droid's own names: `name.txt`, `summary.txt` and `description.txt`. */
+  readonly isFdroid: boolean;
+}
+
+/**
+ * Finds out whose files the languages in a folder have. Two of F-Droid's names are also those of App Store texts. A
+ * language may be translated only partly, so all languages together say whose texts they are.
+ */
+export async function findLanguageStores(source: SourceFolder, root: string): Promise<Languages> {
+  const { folders } = await source.entries(root);
+  const languages = folders.filter((name) => name !== 'default' && !isPlatformFolder(name));
+  const entries = await Promise.all(
+    languages.map(async (name) => {
+      const { files, folders: inside } = await source.entries(join(root, name));
+      return new Set([...files, ...inside].map((each) => each.toLowerCase()));
+    }),
+  );
+  const has = (names: readonly string[], found: ReadonlySet<string>): boolean =>
+    names.some((name) => found.has(name));
+  const isFdroid =
+    entries.some((found) => found.has('summary.txt')) && !entries.some((found) => has(ONLY_APPLE, found));
+  const stores = languages.map((name, index) => {
+    const found = entries[index] ?? new Set<string>();
+    const apple = !isFdroid && has(APPLE_FILES, found);
+    return [name, { apple, play: has(isFdroid ? FDROID_ENTRIES : PLAY_ENTRIES, found) }] as const;
+  });
+  return { stores: new Map(stores), isFdroid };
 }
 
 async function foldersOfScreenshots(source: SourceFolder, losses: Losses, path: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import { findLanguages } from '../languages.ts';
 import { APP_STORE_TEXTS, PLAY_TEXTS } from '../listing-texts.table.ts';
 import type { Losses } from '../lost.ts';
 import { EMPTY_LOCALE, type ReadPicture, Slots } from '../read-listing.ts';
-import { type FastlaneLayout, findStores, isPlatformFolder, join } from './layout.ts';
+import { type FastlaneLayout, findLanguageStores, isPlatformFolder, join } from './layout.ts';
 import { DEFAULT_FOLDER, NO_PART } from './names.ts';
 import { readPreviews } from './read-previews.ts';
 import { readScreenshots } from './read-screenshots.ts';
@@ -156,8 +156,8 @@ async function languageFolders(reading: Reading): Promise<Map<string, string[]>>
 /** False for a folder that has only texts of Google Play, beside the folders of the App Store. */
 async function mayHaveTexts({ source, layout }: Reading, folder: string, name: string): Promise<boolean> {
   if (!layout.googlePlay.includes(folder)) return true;
-  const { apple, play } = await findStores(source, join(folder, name));
-  return apple || !play;
+  const of = (await findLanguageStores(source, folder)).stores.get(name);
+  return of === undefined || of.apple || !of.play;
 }
 
 /** Reads the texts of the folders. A text of an earlier folder counts more than that of a later one. */

@@ -5,7 +5,7 @@ import { isPictureName, OTHER_FORMAT, pictureTitle, whyNoPicture } from '../file
 import { findLanguages } from '../languages.ts';
 import { APP_STORE_TEXTS, PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
 import { EMPTY_LOCALE, OTHER_NAME, Slots } from '../read-listing.ts';
-import { findStores, isPlatformFolder, join } from './layout.ts';
+import { findLanguageStores, join } from './layout.ts';
 import { NO_PART } from './names.ts';
 import type { Reading } from './read-app-store.ts';
 
@@ -23,7 +23,9 @@ export async function readGooglePlay(
   const isShared = layout.texts.includes(root);
   const { files, folders } = await source.entries(root);
   if (!isShared) for (const file of files) losses.add(NO_PART, join(root, file));
-  const languages = isShared ? await filterShared(reading, root, folders) : folders;
+  const { stores, isFdroid } = await findLanguageStores(source, root);
+  const languages = isShared ? folders.filter((name) => stores.get(name)?.play) : folders;
+  const hasOtherNames = !isShared || isFdroid;
   const found = findLanguages('googlePlay', languages, { losses, describePlace: (name) => join(root, name) });
   const newest = await newestCode(
     reading,
@@ -33,7 +35,7 @@ export async function readGooglePlay(
   for (const { code, names } of found) {
     const texts: GooglePlayLocale = {};
     for (const name of names) {
-      const read = await readLanguage(reading, { folder: join(root, name), code, newest });
+      const read = await readLanguage(reading, { folder: join(root, name), code, newest, hasOtherNames });
       for (const [key, value] of Object.entries(read)) {
         if (texts[key] === undefined) texts[key] = value;
         else losses.add('Another folder of the same language has this text.', `${join(root, name)} (${key})`);
@@ -45,49 +47,50 @@ export async function readGooglePlay(
   return locales.length === 0 ? undefined : { packageName, locales: Object.fromEntries(locales) };
 }
 
-/** Returns the languages of Google Play in a folder that also has those of the App Store. */
-async function filterShared(
-  { source }: Reading,
-  root: string,
-  folders: readonly string[],
-): Promise<string[]> {
-  const named = folders.filter((name) => name !== 'default' && !isPlatformFolder(name));
-  const found = await Promise.all(named.map((name) => findStores(source, join(root, name))));
-  return named.filter((_, index) => found[index]?.play);
-}
-
 interface Language {
   readonly folder: string;
   readonly code: string;
   /** The largest version code with notes in any language. */
   readonly newest: string | undefined;
+  /** Whether files and pictures may also have the names and places of F-Droid. */
+  readonly hasOtherNames: boolean;
 }
 
 async function readLanguage(reading: Reading, language: Language): Promise<GooglePlayLocale> {
-  const { source, layout, losses } = reading;
-  const { folder } = language;
+  const { source, layout, losses, pictures } = reading;
+  const { folder, code, hasOtherNames } = language;
   const { files, folders } = await source.entries(folder);
   const isShared = layout.texts.some((texts) => folder.startsWith(join(texts, '')));
   const texts: Record<string, string | null> = {};
   const others = new Set(files);
-  for (const { key, fastlane } of PLAY_TEXTS)
-    for (const file of findNames(files, [`${fastlane}.txt`])) {
+  for (const field of PLAY_TEXTS) {
+    const ofFdroid = hasOtherNames && 'fdroid' in field ? [`${field.fdroid}.txt`] : [];
+    for (const file of findNames(files, [`${field.fastlane}.txt`, ...ofFdroid])) {
       others.delete(file);
-      if (texts[key] !== undefined) losses.add(OTHER_NAME, `${folder}/${file}`);
+      if (texts[field.key] !== undefined) losses.add(OTHER_NAME, `${folder}/${file}`);
       else {
         const text = await source.text(`${folder}/${file}`);
         // An empty file becomes null, because fastlane uploads the empty text, which clears the text in the store.
-        if (text !== undefined) texts[key] = text || null;
+        if (text !== undefined) texts[field.key] = text || null;
       }
     }
-  for (const file of others)
-    if (!(isShared && isAppStoreText(file))) losses.add(NO_PART, `${folder}/${file}`);
-  for (const name of folders) {
-    if (name !== 'images' && name !== 'changelogs') losses.add(NO_PART, `${folder}/${name}`);
   }
   const notes = await readChangelogs(reading, `${folder}/changelogs`, language.newest);
-  const images = await readImages(reading, language);
-  return { ...texts, ...notes, ...(Object.keys(images).length > 0 && { images }) };
+  const slots = new Slots(pictures, 'googlePlay', code);
+  await readImages(
+    reading,
+    { folder: `${folder}/images`, ...(await source.entries(`${folder}/images`)) },
+    slots,
+  );
+  const rest = {
+    folder,
+    files: [...others].filter((file) => !(isShared && isAppStoreText(file))),
+    folders: folders.filter((name) => name !== 'images' && name !== 'changelogs'),
+  };
+  // F-Droid also has the pictures beside the texts.
+  if (hasOtherNames && Object.keys(slots.images).length === 0) await readImages(reading, rest, slots);
+  else for (const name of [...rest.files, ...rest.folders]) losses.add(NO_PART, `${folder}/${name}`);
+  return { ...texts, ...notes, ...(Object.keys(slots.images).length > 0 && { images: slots.images }) };
 }
 
 function isAppStoreText(file: string): boolean {
@@ -131,14 +134,13 @@ function whyNotChosen(name: string): string {
     : 'Its name is neither a version code nor default.txt.';
 }
 
+/** Reads the pictures of a folder. What is no picture of a slot is reported. */
 async function readImages(
   reading: Reading,
-  { folder: of, code }: Language,
-): Promise<NonNullable<GooglePlayLocale['images']>> {
-  const folder = `${of}/images`;
-  const { source, losses, pictures } = reading;
-  const slots = new Slots(pictures, 'googlePlay', code);
-  const { files, folders } = await source.entries(folder);
+  { folder, files, folders }: { folder: string; files: readonly string[]; folders: readonly string[] },
+  slots: Slots,
+): Promise<void> {
+  const { losses } = reading;
   for (const slot of PLAY_SINGLE_IMAGES) {
     const named = files.filter((name) => isPictureName(name) && isSlot(pictureTitle(name), slot));
     // If there are several files, fastlane uses the last file.
@@ -155,7 +157,6 @@ async function readImages(
     if (slot === undefined) losses.add(NO_PART, `${folder}/${name}`);
     else await addSet(reading, `${folder}/${name}`, { slots, slot });
   }
-  return slots.images;
 }
 
 function isSlot(name: string, slot: string): boolean {

@@ -19,7 +19,7 @@ export interface ChosenFiles {
 
 /**
  * Opens the file at `path`, or finds the files below the folder at `path` whose path `isWanted` accepts. Other files are
- * neither opened nor reported. The only file of a folder is meant in any case.
+ * neither opened nor reported, and neither is the file that marks a workbook as open in Excel (`~$texts.xlsx`). The only file of a folder is meant in any case.
  *
  * @throws ListingFormatError PATH_INVALID, FORMAT_NOT_FOUND, FORMAT_UNSAFE, FILE_DENIED, FILE_UNREADABLE, ABORTED
  */
@@ -41,7 +41,12 @@ export async function chooseFiles(
   async function find(folder: string, depth: number): Promise<void> {
     const { files, folders } = await source.entries(folder);
     const at = (name: string): string => (folder === '' ? name : `${folder}/${name}`);
-    paths.push(...files.map(at).filter(isWanted));
+    paths.push(
+      ...files
+        .filter((name) => !name.startsWith('~$'))
+        .map(at)
+        .filter(isWanted),
+    );
     if (depth < MAX_DEPTH)
       for (const name of folders) if (!SKIPPED.has(name)) await find(at(name), depth + 1);
   }

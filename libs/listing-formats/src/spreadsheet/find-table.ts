@@ -2,7 +2,7 @@ import { nearestStoreLocale, parseStore, storeLocale, STORES } from '@storedeck/
 
 import { parseFieldName, type StoreField } from '../texts/field-names.ts';
 import { findNamedLanguage } from '../texts/named-language.ts';
-import type { Cells } from './read-cells.ts';
+import type { Cells, Sheet } from './read-cells.ts';
 
 const MAX_HEAD_ROWS = 20;
 
@@ -29,15 +29,45 @@ interface LanguagePosition {
 
 /**
  * Finds the table with languages in one direction and the names of texts in the other one. Undefined if there is none.
+ * The name of a store in a row of its own is that of the texts below it, and the name of the sheet that of all its texts.
  */
-export function findTable(cells: Cells): Table | undefined {
+export function findTable({ name, cells }: Sheet): Table | undefined {
   const rows = cells.filter(
     (row) => row.some((cell) => cell.trim() !== '') && !(row[0] ?? '').startsWith('#'),
   );
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  const turned = Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? ''));
-  const tables = [tableIn(rows, false), tableIn(turned, true)].filter((each) => each !== undefined);
+  const headings = rows.map(findHeading);
+  const texts = rows.filter((_, index) => headings[index] === undefined);
+  const width = Math.max(0, ...texts.map((row) => row.length));
+  const turned = Array.from({ length: width }, (_, column) => texts.map((row) => row[column] ?? ''));
+  const ofSheet = parseStore(name) === undefined ? undefined : name;
+  const ofTurned = headings.find((each) => each !== undefined) ?? ofSheet;
+  const tables = [
+    tableIn(withStores(rows, headings, ofSheet), false),
+    tableIn(ofTurned === undefined ? turned : turned.map((row) => [ofTurned, ...row]), true),
+  ].filter((each) => each !== undefined);
   return tables.toSorted((a, b) => countTexts(b) - countTexts(a))[0];
+}
+
+/** Returns the name of a store if nothing else is in the row. */
+function findHeading(row: readonly string[]): string | undefined {
+  const [only, ...others] = row.filter((cell) => cell.trim() !== '');
+  return only !== undefined && others.length === 0 && parseStore(only) !== undefined ? only : undefined;
+}
+
+/** Puts the name of a store before each row below a heading, and leaves the headings out. */
+function withStores(
+  rows: Cells,
+  headings: readonly (string | undefined)[],
+  ofSheet: string | undefined,
+): Cells {
+  if (ofSheet === undefined && headings.every((each) => each === undefined)) return rows;
+  let store = ofSheet ?? '';
+  return rows.flatMap((row, index) => {
+    const heading = headings[index];
+    if (heading === undefined) return [[store, ...row]];
+    store = heading;
+    return [];
+  });
 }
 
 /** The text that a row is about; undefined if no store has a text of this name. */
@@ -54,8 +84,9 @@ function countTexts(table: Table): number {
   return rows.length * table.languages.length;
 }
 
-function tableIn(rows: Cells, isTurned: boolean): Table | undefined {
-  const stores = findPosition(rows, (cell) => parseStore(cell) !== undefined);
+function tableIn(written: Cells, isTurned: boolean): Table | undefined {
+  const stores = findPosition(written, (cell) => parseStore(cell) !== undefined);
+  const rows = stores === undefined ? written : repeatStores(written, stores);
   const names = findPosition(rows, (cell) => parseFieldName(cell) !== undefined, stores);
   if (names === undefined) return undefined;
   const findHead = (parse: (cell: string) => string | undefined): number =>
@@ -77,6 +108,18 @@ function tableIn(rows: Cells, isTurned: boolean): Table | undefined {
   const languages = found.filter((each) => !isNumberOfRow(each) && !hasOnlyNumbers(below, each.position));
   const table = { rows, isTurned, head, languages, names, stores };
   return countTexts(table) > 0 ? table : undefined;
+}
+
+/** Merged cells have their text in the first one: the store of a row without one is that of the row above. */
+function repeatStores(rows: Cells, stores: number): Cells {
+  let above = '';
+  return rows.map((row) => {
+    const cell = row[stores] ?? '';
+    if (cell.trim() !== '') above = parseStore(cell) === undefined ? '' : cell;
+    return cell === above
+      ? row
+      : Array.from(row, (each, at) => (at === stores && each.trim() === '' ? above : each));
+  });
 }
 
 /** Finds the position at which most rows have a cell of a kind. */

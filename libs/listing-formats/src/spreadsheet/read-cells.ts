@@ -1,29 +1,55 @@
 import { parse } from 'csv-parse/sync';
-import { readSheet } from 'read-excel-file/universal';
+import { readSheet, type SheetData } from 'read-excel-file/universal';
 
 import { decodeText } from '../files/decode-text.ts';
 import { isListingFormatError, ListingFormatError } from '../listing-format-error.ts';
+import type { Losses } from '../lost.ts';
 import { withoutGuard } from './formula-guard.ts';
-import { checkWorkbook } from './workbook-limits.ts';
+import { listSheets } from './list-sheets.ts';
 
 /** The cells of a sheet by rows, as texts. A formula is never computed: its cell has the value that was saved. */
 export type Cells = readonly (readonly string[])[];
 
+/** A sheet with its name. The only sheet of a CSV file has none. */
+export interface Sheet {
+  readonly name: string;
+  readonly cells: Cells;
+}
+
+/** The first bytes of an older workbook (XLS), and of every workbook with a password ([MS-CFB], 2.2). */
+const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
 /**
- * Reads a CSV file, with commas, semicolons, tabs or vertical bars between the cells, or the first sheet of a workbook
- * (XLSX).
+ * Reads a CSV file, with commas, semicolons, tabs or vertical bars between the cells, or the sheets of a workbook (XLSX).
+ * Hidden sheets are reported in `losses` and not read.
  *
  * @throws ListingFormatError FORMAT_INVALID, FORMAT_UNSAFE
  */
-export async function readCells(bytes: Buffer): Promise<Cells> {
-  return bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004' ? readWorkbook(bytes) : readCsv(bytes);
+export async function readSheets(bytes: Buffer, losses: Losses): Promise<Sheet[]> {
+  if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004') return readWorkbook(bytes, losses);
+  if (bytes.subarray(0, 8).equals(COMPOUND_FILE))
+    throw new ListingFormatError(
+      'FORMAT_INVALID',
+      'The file is an older workbook (XLS), or has a password.',
+      { hint: 'Save it without a password as XLSX, or save the sheet as CSV in UTF-8.' },
+    );
+  return [{ name: '', cells: readCsv(bytes) }];
 }
 
-async function readWorkbook(bytes: Buffer): Promise<Cells> {
-  checkWorkbook(bytes);
+async function readWorkbook(bytes: Buffer, losses: Losses): Promise<Sheet[]> {
+  const sheets: Sheet[] = [];
+  for (const [index, { name, isHidden }] of listSheets(bytes).entries())
+    if (isHidden) losses.add('The sheet is hidden.', name.slice(0, 60));
+    // One after the other, because a sheet may take much memory while it is read.
+    else sheets.push({ name, cells: await readSheetCells(bytes, index + 1) });
+  return sheets;
+}
+
+async function readSheetCells(bytes: Buffer, sheet: number): Promise<Cells> {
   try {
-    const rows = await readSheet(new Uint8Array(bytes).buffer, { trim: false });
-    return rows.map((row) => row.map((value) => cellText(value)));
+    // A sheet that is only a chart has no cells, although the types of the library say that it has.
+    const rows: SheetData | undefined = await readSheet(new Uint8Array(bytes).buffer, sheet, { trim: false });
+    return rows?.map((row) => row.map((value) => cellText(value))) ?? [];
   } catch (cause) {
     throw new ListingFormatError('FORMAT_INVALID', 'The workbook cannot be read.', {
       cause,
@@ -32,10 +58,22 @@ async function readWorkbook(bytes: Buffer): Promise<Cells> {
   }
 }
 
-/** The text of a cell. A date is no text of a listing: a program has taken a text for a date, and lost what it was. */
+/** A program has taken a text for a value of another kind, and only it knows what the sheet shows. */
+const OTHER_VALUE = '#VALUE!';
+
+/** What a cell has in the place of a text: also errors of formulas, and what is shown while one is computed. */
+const NO_TEXT =
+  /^(?:#(?:REF|VALUE|DIV\/0|NUM|NULL|ERROR|SPILL|CALC|FIELD|BLOCKED|CONNECT)!|#NAME\?|#N\/A|#GETTING_DATA|Loading\.{3}|Err:\d{3})$/;
+
+/** Whether a cell has an error of the spreadsheet program, or a date, a truth value or a number with decimals. */
+export function isNoText(cell: string): boolean {
+  return NO_TEXT.test(cell.trim());
+}
+
 function cellText(value: unknown): string {
   if (typeof value === 'string') return withoutGuard(value);
-  return typeof value === 'number' ? String(value) : '';
+  if (value === null || value === undefined) return '';
+  return Number.isSafeInteger(value) ? String(value) : OTHER_VALUE;
 }
 
 function readCsv(bytes: Buffer): Cells {
@@ -43,6 +81,10 @@ function readCsv(bytes: Buffer): Cells {
   if (text === undefined)
     throw new ListingFormatError('FORMAT_INVALID', 'The file is not UTF-8 text.', {
       hint: 'Save it again as “CSV UTF-8”, or as XLSX.',
+    });
+  if (/^\s*<(?:\?xml|!doctype|html|table)\b/i.test(text))
+    throw new ListingFormatError('FORMAT_INVALID', 'The file is a web page or XML, and no spreadsheet.', {
+      hint: 'Some tools give such files the name of a spreadsheet. Open it in a spreadsheet program, and save it as XLSX.',
     });
   try {
     const rows = parse(text, {

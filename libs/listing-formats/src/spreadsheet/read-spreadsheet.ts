@@ -4,7 +4,7 @@ import { Losses } from '../lost.ts';
 import type { ReadFilesOptions, ReadListing } from '../read-listing.ts';
 import { FoundTexts } from '../texts/found-texts.ts';
 import { findField, findTable, type Table } from './find-table.ts';
-import { readCells } from './read-cells.ts';
+import { isNoText, readSheets } from './read-cells.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const SPREADSHEET = /\.(?:csv|tsv|xlsx)$/i;
@@ -13,10 +13,13 @@ const SPREADSHEET = /\.(?:csv|tsv|xlsx)$/i;
 const ABOUT =
   /^(?:#|no\.?|limit|max\b.*|min\b.*|length|characters|notes?\b.*|comments?|context|key|id|text|field|store|platform|status)?$/i;
 
+const NO_TEXT =
+  'The spreadsheet program has an error, a date, a truth value or a number with decimals there. Give the cell the format “Text”, and write it again.';
+
 /**
- * Reads the texts of a spreadsheet: a CSV file, or the first sheet of a workbook (XLSX). Either the columns are
- * languages and the rows are texts, or the other way round. A column or row `Store` says whose texts they are; without
- * it, the name of a text does. An empty cell leaves the text of New as it is.
+ * Reads the texts of a spreadsheet: a CSV file, or the sheets of a workbook (XLSX) that are not hidden. Either the
+ * columns are languages and the rows are texts, or the other way round. A column or row `Store`, a row with nothing but
+ * a store, or the name of the sheet says whose texts they are; without it, the name of a text does. An empty cell leaves the text of New as it is.
  *
  * @throws ListingFormatError PATH_INVALID, FORMAT_NOT_FOUND, FORMAT_INVALID, FORMAT_UNSAFE, FILE_DENIED,
  * FILE_UNREADABLE, ABORTED
@@ -29,15 +32,20 @@ export async function readSpreadsheet({
   const losses = new Losses();
   const { source, paths } = await chooseFiles(path, (name) => SPREADSHEET.test(name), { losses, signal });
   const file = requireOne(paths, path, 'CSV or XLSX file');
-  const table = findTable(await readCells(await source.mainBytes(file, MAX_BYTES)));
-  if (table === undefined)
+  const sheets = await readSheets(await source.mainBytes(file, MAX_BYTES), losses);
+  const texts = new FoundTexts(losses);
+  const tables = sheets.map(findTable);
+  if (tables.every((table) => table === undefined))
     throw new ListingFormatError(
       'FORMAT_INVALID',
       `${file} has no row or column of languages that crosses one with the names of texts.`,
       { hint: 'The first row needs codes such as en-US, the first column names such as Short description.' },
     );
-  const texts = new FoundTexts(losses);
-  addTexts(table, { texts, losses });
+  for (const [index, { name }] of sheets.entries()) {
+    const table = tables[index];
+    if (table === undefined) losses.add('The sheet has no table of texts and languages.', name.slice(0, 60));
+    else addTexts(table, { texts, losses });
+  }
   return texts.read(path, identity);
 }
 
@@ -54,7 +62,10 @@ function addTexts(table: Table, { texts, losses }: { texts: FoundTexts; losses: 
     const name = (row[names] ?? '').trim().slice(0, 60);
     if (field === undefined) losses.add('No store has a text of this name.', name);
     else
-      for (const { position, language } of languages)
-        texts.add({ ...field, language, text: row[position] ?? '', place: name });
+      for (const { position, language } of languages) {
+        const text = row[position] ?? '';
+        if (isNoText(text)) losses.add(NO_TEXT, `${name} (${language})`);
+        else texts.add({ ...field, language, text, place: name });
+      }
   }
 }

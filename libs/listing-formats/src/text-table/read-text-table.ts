@@ -2,7 +2,7 @@ import { chooseFiles, requireOne } from '../files/choose-files.ts';
 import type { SourceFolder } from '../files/source-folder.ts';
 import { ListingFormatError } from '../listing-format-error.ts';
 import { type Lost, Losses } from '../lost.ts';
-import { type Cells, readCells } from '../spreadsheet/read-cells.ts';
+import { type Cells, readSheets } from '../spreadsheet/read-cells.ts';
 import { NOT_TRANSLATED } from '../texts/not-translated.ts';
 import { listTexts, parseCatalog } from '../xcstrings/parse-catalog.ts';
 import { chooseText } from '../xliff/choose-text.ts';
@@ -46,7 +46,9 @@ export async function readTextTable({ path, keys, signal }: ReadTextTableOptions
     const file = requireOne(paths, path, 'CSV, XLSX, XLIFF or .xcstrings file');
     if (XLIFF.test(file)) await readXliffTexts(file, reading, true);
     else if (CATALOG.test(file)) await readCatalogTexts(file, reading);
-    else addSheet(await readCells(await source.mainBytes(file, MAX_BYTES)), reading);
+    else
+      for (const { cells } of await readSheets(await source.mainBytes(file, MAX_BYTES), losses))
+        addSheet(cells, reading);
   }
   if (Object.keys(reading.texts).length > 0) return { texts: reading.texts, lost: losses.list() };
   throw new ListingFormatError(

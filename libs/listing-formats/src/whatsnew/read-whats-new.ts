@@ -22,10 +22,10 @@ import { FoundTexts } from '../texts/found-texts.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** A file of the action upload-google-play: `whatsnew-en-US`, also with `.txt`. */
-const OF_ACTION = /(?:^|\/)whatsnew-([A-Za-z0-9_-]{2,20})(?:\.txt)?$/;
+/** A file of the action upload-google-play: `whatsnew-en-US`, also with `.txt`, in upper case or with `_`. */
+const OF_ACTION = /(?:^|\/)whatsnew[-_]([A-Za-z0-9_-]{2,20})(?:\.txt)?$/i;
 /** The files of Codemagic: `release_notes.json`, and `release_notes_en-US.txt` for each language. */
-const OF_CODEMAGIC = /(?:^|\/)release_notes_([A-Za-z0-9_-]{2,20})\.txt$/;
+const OF_CODEMAGIC = /(?:^|\/)release_notes[-_]([A-Za-z0-9_-]{2,20})\.txt$/i;
 const CODEMAGIC_LIST = /(?:^|\/)release_notes\.json$/;
 
 const LIKE_NOTES = /whats.?new|release.?notes/i;

@@ -22,6 +22,8 @@ describe('a pasted text', () => {
       ['en-US', 'de-DE'],
     ],
     ['codes that look like elements', '<th>New</th>\n<id>Neu</id>', ['th', 'id']],
+    ['blanks in the tags', '< en-US >New</ en-US>\n<de-DE >Neu</de-DE >', ['en-US', 'de-DE']],
+    ['tags in another case', '<en-US>New</en-us>\n<de-DE>Neu</DE-DE>', ['en-US', 'de-DE']],
     ['codes of the App Store', '<zh-Hans>New</zh-Hans><no>Neu</no>', ['zh-Hans', 'no']],
   ])('with %s is read', (_, text, languages) => {
     expect(read(text)).toEqual({ [languages[0]!]: 'New', [languages[1]!]: 'Neu' });

@@ -32,7 +32,8 @@ export interface TaggedNotes {
   readonly mistakes: readonly TagMistake[];
 }
 
-const TAG = /<(\/?)([A-Za-z][A-Za-z0-9_-]{0,29})>/g;
+/** A tag; people leave blanks inside, as in `<de-DE >`. */
+const TAG = /<[ \t]{0,3}(\/?)[ \t]{0,3}([A-Za-z][A-Za-z0-9_-]{0,29})[ \t]{0,3}>/g;
 /** The form of a code with a region or a script. It is meant as a language, also if no store has the language. */
 const LONG_CODE = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){1,2}$/;
 /** What separates the releases of a text in Markdown: a heading, a line, and the marks around a block of code. */
@@ -42,7 +43,7 @@ const SEPARATOR = /^[ \t]*(?:#{1,6}[ \t]|-{3,}[ \t]*$|```|~~~|<!--)/m;
  * Finds release notes in the form that Play Console accepts: `<en-US>…</en-US>` for each language. Around them there may
  * be prose, as in a file of all releases. A language that occurs again, or a heading between two languages, begins
  * another release, because notes of several releases must not be joined. A tag in prose, without a closing tag, is no
- * note.
+ * note. Upper and lower case of the two tags of a note may differ.
  */
 export function findTaggedNotes(text: string): TaggedNotes {
   const releases: TaggedNote[][] = [];
@@ -60,15 +61,19 @@ export function findTaggedNotes(text: string): TaggedNotes {
       if (opened) mistakes.push({ kind: 'unclosed', tag: opened.tag, line: opened.line });
       opened = isLanguage ? { language, tag, line, start: index, end: index + tag.length } : undefined;
       if (!isLanguage) mistakes.push({ kind: 'unknown', tag, line });
-    } else if (opened?.language === language) {
+    } else if (opened?.language.toLowerCase() === language.toLowerCase()) {
       const isSame =
-        !inRelease.has(language) && releases.length > 0 && !SEPARATOR.test(text.slice(lastEnd, opened.start));
+        !inRelease.has(language.toLowerCase()) &&
+        releases.length > 0 &&
+        !SEPARATOR.test(text.slice(lastEnd, opened.start));
       if (!isSame) {
         releases.push([]);
         inRelease = new Set();
       }
-      inRelease.add(language);
-      releases.at(-1)?.push({ language, text: text.slice(opened.end, index).trim(), line: opened.line });
+      inRelease.add(language.toLowerCase());
+      releases
+        .at(-1)
+        ?.push({ language: opened.language, text: text.slice(opened.end, index).trim(), line: opened.line });
       opened = undefined;
       lastEnd = index + tag.length;
     } else if (!opened) mistakes.push({ kind: 'unopened', tag, line });
