@@ -232,6 +232,14 @@ test.each([
   });
 });
 
+test('a file in the place of a folder is named as a file', async () => {
+  const dir = await folders.make({ 'texts.xlsx': 'x' });
+  expect(await catchError(readFastlane({ dir: join(dir, 'texts.xlsx') }))).toMatchObject({
+    code: 'FORMAT_NOT_FOUND',
+    message: expect.stringContaining('is a file, and no folder'),
+  });
+});
+
 test('reading ends when the signal is aborted', async () => {
   const dir = await fastlaneWith(() => undefined);
   expect(await catchError(readFastlane({ dir, signal: AbortSignal.abort() }))).toMatchObject({

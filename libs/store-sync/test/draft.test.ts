@@ -108,6 +108,30 @@ describe('the draft of the App Store', () => {
     });
   });
 
+  test('of an app whose versions are all in a state that Apple has added is Current, with this state', async () => {
+    await withState('READY_FOR_DISTRIBUTION', 'REPLACED_WITH_NEW_VERSION', () =>
+      withState('PREPARE_FOR_SUBMISSION', 'IN_A_NEW_STATE', async () => {
+        await expect(rig.sync()).resolves.toMatchObject({ skipped: [] });
+        const { version, locales } = (await readListing(rig.dir, 'current'))!.appStore!;
+        expect(version).toMatchObject({
+          versionString: rig.stores.product.nextVersion,
+          state: 'IN_A_NEW_STATE',
+        });
+        expect(locales['en-US']).toMatchObject({ description: expect.any(String) });
+      }),
+    );
+  });
+
+  test('of an app without a version is absent, and the sync says why texts are missing', async () => {
+    await withState('READY_FOR_DISTRIBUTION', 'REPLACED_WITH_NEW_VERSION', () =>
+      withState('PREPARE_FOR_SUBMISSION', 'REPLACED_WITH_NEW_VERSION', async () => {
+        await expect(rig.sync()).resolves.toMatchObject({
+          skipped: [expect.stringContaining('has no version of the app that is live or upcoming')],
+        });
+      }),
+    );
+  });
+
   test('needs no download when it becomes live', async () => {
     await rig.sync();
     const live = versionRow('READY_FOR_DISTRIBUTION');

@@ -45,7 +45,7 @@ function readinessText({ lines, notRead }: Readiness): string {
     };
   });
   return [
-    formatTable(rows, terminalWidth()),
+    ...(rows.length > 0 ? [formatTable(rows, terminalWidth())] : []),
     ...notRead.map(notReadText),
     '',
     summarize({ lines, notRead }),

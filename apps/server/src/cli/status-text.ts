@@ -22,8 +22,11 @@ export function statusText({ appStore, googlePlay, interrupted, notRead }: Omit<
       releases.map((release) => releaseRow(track, release)),
     ) ?? []),
   ];
+  // Nothing is said about a store that was not read.
   const parts = [
-    rows.length > 0 ? formatTable(rows, terminalWidth()) : 'No version and no release.',
+    ...(rows.length > 0 ? [formatTable(rows, terminalWidth())] : []),
+    ...(appStore?.versions.length === 0 ? ['The App Store has no version.'] : []),
+    ...(googlePlay?.tracks.every(({ releases }) => releases.length === 0) ? ['Google Play has no release.'] : []),
     ...(googlePlay && !googlePlay.hasLifecycle ? [NO_LIFECYCLE] : []),
     ...interrupted.map((change) => escapeInvisible(interruptedText(change))),
     ...notRead.map(notReadText),

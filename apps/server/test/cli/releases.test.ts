@@ -78,6 +78,9 @@ describe('storedeck status', () => {
     expect(code).toBe(4);
     expect(stdout).toMatch('App Store was not read: ');
     expect(stdout).toMatch('rolling out to 20 %');
+    fake.stores.faults.add({ respond: 'forbidden', match: { store: 'googlePlay' } });
+    // Of a store that was not read, nothing is said.
+    expect((await storedeck('status')).stdout).not.toMatch(/has no (?:version|release)/);
   });
 
   test('without credentials it says which variables are missing', async () => {

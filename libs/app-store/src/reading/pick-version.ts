@@ -64,8 +64,10 @@ export function isLiveVersion({ attributes }: Version): boolean {
 function pickOne(versions: Version[]): PickedVersion[] {
   const newestFirst = [...versions].sort(byAge);
   const live = newestFirst.find(isLiveVersion);
-  const editable = newestFirst.find(({ attributes }) =>
-    (UPCOMING_STATES as readonly string[]).includes(attributes.appVersionState),
+  // Also a version in a state that is not known here.
+  const editable = newestFirst.find(
+    (version) =>
+      !isLiveVersion(version) && version.attributes.appVersionState !== 'REPLACED_WITH_NEW_VERSION',
   );
   const version = live ?? editable;
   return version ? [{ version, editable: live ? editable : undefined }] : [];

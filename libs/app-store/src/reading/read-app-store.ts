@@ -61,9 +61,15 @@ export async function readAppStore(client: AppStoreClient): Promise<StoreReading
     listing: { ...live.listing, editableVersion: main?.editable ? describeVersion(main.editable) : null },
     draft: draft?.listing,
     pictures: [...live.pictures, ...(draft?.pictures ?? [])],
-    skipped: [...new Set([...live.skipped, ...(draft?.skipped ?? [])])],
+    skipped: [
+      ...(main === undefined ? [NO_VERSION] : []),
+      ...new Set([...live.skipped, ...(draft?.skipped ?? [])]),
+    ],
   };
 }
+
+const NO_VERSION =
+  'The App Store has no version of the app that is live or upcoming, and so no description, keywords and pictures.';
 
 interface Shared {
   client: AppStoreClient;

@@ -85,7 +85,10 @@ export class SourceFolder {
   static async open(dir: string, options: SourceOptions): Promise<SourceFolder> {
     try {
       const root = await realpath(dir);
-      if (!(await stat(root)).isDirectory()) throw noFolder(dir);
+      if (!(await stat(root)).isDirectory())
+        throw new ListingFormatError('FORMAT_NOT_FOUND', `${dir.slice(0, 200)} is a file, and no folder.`, {
+          hint: 'Name the folder with the files of this format, or choose the format of the file.',
+        });
       return new SourceFolder(root, options);
     } catch (error) {
       if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errorCode(error) ?? '')) throw noFolder(dir, error);
@@ -296,7 +299,7 @@ interface SourceOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-function noFolder(dir: string, cause?: unknown): ListingFormatError {
+function noFolder(dir: string, cause: unknown): ListingFormatError {
   return new ListingFormatError('FORMAT_NOT_FOUND', `There is no folder ${dir.slice(0, 200)}.`, {
     hint: 'Check the spelling; names are case-sensitive on most disks.',
     cause,
