@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -171,8 +172,11 @@ describe('texts', () => {
       'metadata/android/fr-FR/changelogs/64.txt': 'Vieux',
     });
     const { listing } = await readFastlane({ dir });
+    listing.googlePlay!.locales['ar'] = { releaseNotes: 'جديد', releaseNotesFor: null };
     const out = join(await folders.make(), 'out');
     await writeFastlane({ listing, root: dir, out });
+    // supply would make an empty listing of a folder without files (supply/uploader.rb).
+    expect(await readdir(join(out, 'metadata/android'))).not.toContain('ar');
     const files = Object.keys(await readContent(out)).filter((path) => path.includes('changelogs'));
     expect(files).toEqual([
       'metadata/android/de-DE/changelogs/default.txt',

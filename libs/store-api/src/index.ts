@@ -3,6 +3,7 @@ export type { CallProgress } from './http/call-progress.ts';
 export { connect } from './http/connect.ts';
 export type { ConnectOptions } from './http/connect.ts';
 export type { PictureRequest } from './http/fetch-picture.ts';
+export { clockDifference } from './http/clock-difference.ts';
 export { STORE_TITLE } from './http/network-failure.ts';
 export { DEFAULT_NETWORK } from './http/network-options.ts';
 export type { NetworkOptions } from './http/network-options.ts';

@@ -153,6 +153,17 @@ describe('untrusted names and texts', () => {
   });
 });
 
+test('an app without a store listing is no failure, and the sync says why texts are missing', async () => {
+  rig.stores.faults.add({
+    // Google leaves out empty lists.
+    respond: () => Response.json({}),
+    match: { store: 'googlePlay', path: /\/listings$/ },
+  });
+  await expect(rig.sync()).resolves.toMatchObject({
+    skipped: [expect.stringContaining('Google Play has no store listing')],
+  });
+});
+
 describe('page links', () => {
   test('a link to another host is refused, and the token is not sent there', async () => {
     const error = await failingSync({

@@ -26,7 +26,9 @@ export function statusText({ appStore, googlePlay, interrupted, notRead }: Omit<
   const parts = [
     ...(rows.length > 0 ? [formatTable(rows, terminalWidth())] : []),
     ...(appStore?.versions.length === 0 ? ['The App Store has no version.'] : []),
-    ...(googlePlay?.tracks.every(({ releases }) => releases.length === 0) ? ['Google Play has no release.'] : []),
+    ...(googlePlay?.tracks.every(({ releases }) => releases.length === 0)
+      ? ['Google Play has no release.']
+      : []),
     ...(googlePlay && !googlePlay.hasLifecycle ? [NO_LIFECYCLE] : []),
     ...interrupted.map((change) => escapeInvisible(interruptedText(change))),
     ...notRead.map(notReadText),

@@ -76,3 +76,11 @@ test('a refusal of the key or of the state of a version stays what it is', async
   await expect(namingTexts(texts, () => Promise.reject(forbidden))).rejects.toBe(forbidden);
   expect(forbidden.hint).toMatch(ROLES);
 });
+
+test('a refused token is explained by the clock of this computer, if the clock is wrong', () => {
+  const refusedAt = (ms: number) =>
+    appStoreRefusal({ status: 401, text: '{}', headers: { date: new Date(ms).toUTCString() } });
+  expect(refusedAt(Date.now() - 3_600_000).message).toMatch(/clock of this computer is 60 minutes ahead/);
+  expect(refusedAt(Date.now()).message).not.toMatch(/clock/);
+  expect(refusedAt(Date.now()).hint).toMatch(/key is not revoked/);
+});

@@ -1,4 +1,11 @@
-import { parseJson, StoreError, type StoreErrorCode, storeMessage } from '@storedeck/store-api';
+import {
+  clockDifference,
+  type HttpResponse,
+  parseJson,
+  StoreError,
+  type StoreErrorCode,
+  storeMessage,
+} from '@storedeck/store-api';
 import { z } from 'zod';
 
 const Refusal = z.object({
@@ -15,7 +22,11 @@ const Refusal = z.object({
 });
 
 /** Returns the error for a response that is not 2xx: with Apple's own message, and a hint that says what to check. */
-export function appStoreRefusal({ status, text }: { status: number; text: string }): StoreError {
+export function appStoreRefusal({
+  status,
+  text,
+  headers,
+}: Pick<HttpResponse, 'status' | 'text'> & Partial<Pick<HttpResponse, 'headers'>>): StoreError {
   const errors = Refusal.safeParse(parseJson(text)).data?.errors ?? [];
   const [first] = errors;
   // One request writes several texts, and Apple has one error for each text that it refuses.
@@ -26,7 +37,10 @@ export function appStoreRefusal({ status, text }: { status: number; text: string
   const attributes = errors.flatMap(
     ({ source }) => /^\/data\/attributes\/(\w{1,60})$/.exec(source?.pointer ?? '')?.[1] ?? [],
   );
-  const [code, does, hint] = describe(status, first?.code ?? '', apple);
+  // A token that is signed with a wrong time is refused like a wrong key.
+  const clock = status === 401 ? clockDifference(headers?.['date']) : undefined;
+  const [code, does, hint] =
+    clock === undefined ? describe(status, first?.code ?? '', apple) : describeClock(apple, clock);
   return new StoreError(code, `The App Store ${does}.`, {
     store: 'appStore',
     status,
@@ -36,12 +50,18 @@ export function appStoreRefusal({ status, text }: { status: number; text: string
   });
 }
 
-/** Returns the code of the error, what the App Store does, and the hint. */
-function describe(
-  status: number,
-  reason: string,
-  apple: string,
-): [code: StoreErrorCode, does: string, hint: string] {
+/** The code of the error, what the App Store does, and the hint. */
+type Description = [code: StoreErrorCode, does: string, hint: string];
+
+function describeClock(apple: string, clock: string): Description {
+  return [
+    'APPSTORE_REFUSED',
+    `refused the request (${apple}), and the clock of this computer is ${clock}`,
+    'Set the clock of this computer; Apple accepts only a token that was signed within the last minutes.',
+  ];
+}
+
+function describe(status: number, reason: string, apple: string): Description {
   if (status === 429)
     return [
       'STORE_RATE_LIMITED',

@@ -1,10 +1,9 @@
 import { loginCommand } from '@storedeck/setup';
-import type { HttpResponse, StoreError } from '@storedeck/store-api';
+import { clockDifference, type HttpResponse, type StoreError } from '@storedeck/store-api';
 
 import { type GoogleRefusal, readRefusal } from '../refusals/google-refusal.ts';
 import { passingRefusal } from '../refusals/passing-refusal.ts';
 import { GoogleSignInError, type GoogleSignInReason } from '../sign-in/google-sign-in-error.ts';
-import { clockDifference } from './clock-difference.ts';
 
 /** The services that take part in signing in. */
 export type SignInStep = 'key' | 'login' | 'workforce' | 'exchange' | 'impersonation' | 'metadata';

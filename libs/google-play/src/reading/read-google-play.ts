@@ -101,6 +101,8 @@ async function readEdit(reading: Reading): Promise<StoreReading<GooglePlayListin
     get(Listings, (edits, edit, options) => edits.listings.list(edit, options)),
     readReleases(reading),
   ]);
+  if ((listings ?? []).length === 0)
+    skipped.push('Google Play has no store listing of the app, and so no texts and no pictures.');
   const languages = await Promise.all(
     usableLanguages(listings ?? [], skipped).map((language) => readLanguage(reading, language)),
   );

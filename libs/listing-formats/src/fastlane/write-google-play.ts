@@ -25,7 +25,7 @@ export async function writeGooglePlay(listing: GooglePlayListing, writing: Writi
       losses.add(reason, place);
       continue;
     }
-    await target.folder(folder);
+    // No folder is made for a language without files: supply would make an empty listing of it, which Google refuses.
     for (const { key, fastlane } of PLAY_TEXTS) {
       const text = fields[key];
       if (text === undefined) continue;

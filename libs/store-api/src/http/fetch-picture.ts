@@ -81,7 +81,7 @@ function refuseStatus(request: PictureRequest, url: URL, { status, headers }: Tr
 function invalidPicture({ store, what }: PictureRequest, url: URL, reason: string): StoreError {
   return new StoreError(
     'IMAGE_INVALID',
-    `A ${what} of ${STORE_TITLE[store]} at ${url.host || url.protocol} ${reason}.`,
+    `${STORE_TITLE[store]}'s ${what} at ${url.host || url.protocol} ${reason}.`,
     {
       store,
       hint: 'Look at the screenshots in the store console; upload the picture again if it is broken there too.',

@@ -91,7 +91,7 @@ function refuse(wanted: WantedPicture, reason: string): StoreSyncError {
   const { store, path } = wanted;
   return new StoreSyncError(
     'IMAGE_INVALID',
-    `The ${nameKind(wanted)} ${path} of ${STORE_TITLE[store]} ${reason}.`,
+    `${STORE_TITLE[store]}'s ${nameKind(wanted)} ${path} ${reason}.`,
     {
       store,
       hint: 'Look at it in the store console; upload it again if it is broken there too.',

@@ -1,4 +1,4 @@
-/** The difference that Google tolerates is about a minute; a response may be on its way for some seconds. */
+/** The difference that the stores tolerate is about a minute; a response may be on its way for some seconds. */
 const TOLERATED_MS = 60_000;
 
 /**
