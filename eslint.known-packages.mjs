@@ -79,6 +79,18 @@ export const KNOWN_PACKAGES = [
     ],
   },
   {
+    sourceTag: 'type:agents',
+    onlyDependOnLibsWithTags: [
+      ...MECHANISMS,
+      'type:listing',
+      'type:contract',
+      'type:host',
+      'type:screen-tree',
+      'type:flows',
+      'type:devices',
+    ],
+  },
+  {
     sourceTag: 'type:store-sync',
     onlyDependOnLibsWithTags: [
       ...MECHANISMS,
@@ -117,6 +129,7 @@ export const KNOWN_PACKAGES = [
       'type:domain',
       'type:devices',
       'type:mirror',
+      'type:agents',
       'type:fake',
       'type:web',
     ],

@@ -32,6 +32,33 @@ export function exampleWorlds(name: string): readonly World[] {
 }
 
 const EXAMPLE_WORLDS: Readonly<Record<string, readonly World[]>> = {
+  '@storedeck/agents': [
+    {
+      before: `import { once } from 'node:events';
+import { FakeAdbHost, FakeAndroidPhone } from '@storedeck/fake-devices';
+const simulated = new FakeAndroidPhone({ serial: 'FAKE', model: 'Pixel_8' });
+`,
+      replace: { [LOCAL_HOST]: 'new FakeAdbHost({ phones: [simulated] })', '(8765,': '(0,' },
+      after: `await once(server, 'listening');
+const callTool = async (name: string, input: object) => {
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } };
+  const response = await fetch('http://127.0.0.1:' + ${PORT}, { method: 'POST', body: JSON.stringify(body) });
+  const { result } = (await response.json()) as any;
+  console.log(JSON.stringify(result.structuredContent));
+  return result.content.length;
+};
+await callTool('devices', {});
+await callTool('act', { do: 'key', key: 'home' });
+console.log(await callTool('screen', {}), simulated.received.map(({ argv }) => argv.join(' ')).join());
+server.closeAllConnections();
+server.close();
+await pictures[Symbol.asyncDispose]();
+await hosts.close();
+await simulated.close();
+`,
+      prints: /"name":"Pixel 8".*running pressed home.*done pressed home.*"width":.*\n2 .*input keyevent 3/s,
+    },
+  ],
   '@storedeck/android': [
     {
       before: `import { FakeAdbHost, FakeAndroidPhone } from '@storedeck/fake-devices';

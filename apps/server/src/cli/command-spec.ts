@@ -4,7 +4,7 @@ import type { Argument, Option } from 'commander';
 import type { CaptureFlags } from './capture-command.ts';
 import type { FlowFlags } from './flow-command.ts';
 import type { FramesFlags } from './frames-command.ts';
-import type { McpFlags } from './mcp-command.ts';
+import type { McpFlags } from './mcp/mcp-command.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import type { ReportFlags } from './report-command.ts';
 import type { CommandFlags } from './run-command.ts';

@@ -1,3 +1,4 @@
+import type { AgentErrorCode } from '@storedeck/agents';
 import type { AndroidErrorCode } from '@storedeck/android';
 import type { CaptureErrorCode } from '@storedeck/capture';
 import type { ErrorCode } from '@storedeck/contract';
@@ -20,6 +21,7 @@ import type manifest from '../../package.json';
  * HTTP status.
  */
 interface LibraryCodes {
+  '@storedeck/agents': AgentErrorCode;
   '@storedeck/android': AndroidErrorCode;
   '@storedeck/capture': CaptureErrorCode;
   '@storedeck/devices': DeviceErrorCode;
@@ -35,8 +37,6 @@ interface LibraryCodes {
   '@storedeck/wda': WdaErrorCode;
   // The live pictures throw the errors of the devices.
   '@storedeck/mirror': DeviceErrorCode;
-  // The readers of trees turn an unreadable tree into an error of their own library.
-  '@storedeck/screen-tree': never;
   // The devices of WebDriver servers turn these errors into `DeviceErrorCode` by a table that names each of them.
   '@storedeck/webdriver': never;
   // These throw no errors of their own.

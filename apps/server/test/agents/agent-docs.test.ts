@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test } from '@jest/globals';
-
-import { TOOLS } from '../../src/mcp/tool-table.ts';
+import { TOOLS } from '@storedeck/agents';
 
 const NAMES = TOOLS.map(({ name }) => name);
 
