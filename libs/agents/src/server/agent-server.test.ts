@@ -21,7 +21,7 @@ const PHONE = { host: 'local', device: 'A', id: 'A', name: 'Pixel' } as Device;
 function makeServices({ takes = false } = {}): DeviceServices {
   const devices = {
     all: { find: async () => PHONE, list: async () => ({ devices: [], problems: [] }) },
-    hosts: { get: () => expect.fail() },
+    hosts: { get: () => undefined },
     locks: {
       use: async (_device: unknown, _holder: unknown, work: (lost: AbortSignal) => Promise<unknown>) =>
         work(takes ? AbortSignal.abort() : new AbortController().signal),
@@ -50,6 +50,18 @@ const shakeTool = defineTool({
   },
 });
 
+interface Response {
+  readonly result: {
+    readonly tools: readonly { readonly name: string }[];
+    readonly prompts: readonly unknown[];
+    readonly resources: readonly unknown[];
+    readonly isError?: boolean;
+    readonly structuredContent?: unknown;
+    readonly content: readonly { readonly text: string }[];
+  };
+  readonly error?: { readonly message: string };
+}
+
 async function makeServer(options: Partial<AgentServerOptions<DeviceServices>> = {}) {
   const states: (string | undefined)[] = [];
   const control = new AgentControl({
@@ -69,11 +81,11 @@ async function makeServer(options: Partial<AgentServerOptions<DeviceServices>> =
       { body, headers: {}, signal: new AbortController().signal },
       choices,
     );
-    return JSON.parse(text) as { result?: any; error?: { message: string } };
+    return JSON.parse(text) as Response;
   };
   const shake = async (choices?: ClientChoices) => {
     const { result } = await request('tools/call', { name: 'shake', arguments: {} }, choices);
-    return result.structuredContent ?? result.content[0].text;
+    return result.structuredContent ?? result.content[0]?.text;
   };
   return { control, states, request, shake };
 }
@@ -81,7 +93,7 @@ async function makeServer(options: Partial<AgentServerOptions<DeviceServices>> =
 test('a server offers the tools that it was given, and neither prompts nor resources by itself', async () => {
   const { request } = await makeServer();
   const { result } = await request('tools/list', {});
-  expect(result.tools.map(({ name }: { name: string }) => name)).toEqual([
+  expect(result.tools.map(({ name }) => name)).toEqual([
     ...['devices', 'ui', 'screen', 'act', 'app', 'wait', 'shake'],
   ]);
   expect((await request('prompts/list', {})).result.prompts).toEqual([]);
@@ -124,5 +136,5 @@ test('an unexpected error keeps its message to itself', async () => {
   const { request } = await makeServer();
   const { result } = await request('tools/call', { name: 'screen', arguments: {} });
   expect(result.isError).toBe(true);
-  expect(result.content[0].text).toMatch(/^INTERNAL: /);
+  expect(result.content[0]?.text).toMatch(/^INTERNAL: /);
 });

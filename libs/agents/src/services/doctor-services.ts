@@ -9,7 +9,10 @@ export interface ExaminedThing {
   readonly advice?: string | undefined;
 }
 
-/** What was checked in one area, such as "Store credentials". */
+/**
+ * What was checked in one area. Of what is wrong in the area "Store credentials", an agent receives no details, because
+ * they may contain the path of a key.
+ */
 export interface ExaminedArea {
   readonly title: string;
   readonly findings: readonly ExaminedThing[];
