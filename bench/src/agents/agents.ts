@@ -230,7 +230,7 @@ function sizes(): { own: number; all: number } {
   }));
   const sum = (of: typeof files) => of.reduce((total, { bytes }) => total + bytes, 0);
   const isOwn = ({ path }: { path: string }) =>
-    /(^|\/)(compose-agents|open-agent-server|mcp-command|agents|agent-strip)-[\w-]+\.js$/.test(
+    /(^|\/)(compose-agents|open-agent-server|agent-error|respond-to-message|mcp-command|agents|agent-strip)-[\w-]+\.js$/.test(
       path,
     ) ||
     // The SDK of the protocol, whose file is not named after it.
