@@ -49,8 +49,7 @@ export function openAgentServer(options: OpenAgentServerOptions): OpenedAgentSer
     flows: openFolderFlows(config, openDevices),
     openPlans: publication,
     openReleases: releases,
-    examine: async (signal) =>
-      examineComputer({ config, version, home: (await openDevices()).home, signal }),
+    examine: async (signal) => examineComputer({ config, version, home: (await openDevices()).home, signal }),
   };
   const server = new AgentServer({
     ...{ version, services, control, tools: TOOLS, prompts: PROMPTS },

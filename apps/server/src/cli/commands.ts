@@ -167,7 +167,10 @@ export const COMMANDS: readonly CommandSpec[] = [
     ],
     examples: EXAMPLES.mcp,
     run: async ({ device, ...flags }) =>
-      (await import('./mcp/mcp-command.ts')).mcpCommand({ ...flags, ...(device && { device: [device].flat() }) }),
+      (await import('./mcp/mcp-command.ts')).mcpCommand({
+        ...flags,
+        ...(device && { device: [device].flat() }),
+      }),
   },
   {
     name: 'doctor',

@@ -33,6 +33,7 @@ interface Known {
 export class ShownOutlines {
   readonly #known = new Map<string, Known>();
 
+  /** Reads the elements of the screen. Rejects with the errors of `device.tree`. */
   async read(device: Device, signal: AbortSignal): Promise<ShownOutline> {
     const tree = await device.tree(signal);
     const known = this.#known.get(device.id);

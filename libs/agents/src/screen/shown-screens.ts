@@ -29,6 +29,7 @@ export interface ShownScreen {
 export class ShownScreens {
   readonly #sizes = new Map<string, PixelSize>();
 
+  /** Takes a screenshot. Rejects with the errors of `device.screenshot`. */
   async capture(device: Device, signal: AbortSignal): Promise<ShownScreen> {
     const png = await device.screenshot(signal);
     const { size, alpha } = readScreenshotHeader(png);

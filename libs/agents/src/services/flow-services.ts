@@ -19,6 +19,7 @@ export interface EndedFlow extends FlowResult {
 
 /** The flows of one working folder. */
 export interface AgentFlows {
+  /** Lists the flows, each with the result of its check. */
   list(signal: AbortSignal): Promise<readonly FlowSummary[]>;
   /** Checks a flow. `path` begins with `flows/`; `values` are those of its names. */
   check(flow: {

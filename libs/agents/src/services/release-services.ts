@@ -4,6 +4,7 @@ import type { PublishChoices, PublishPlan, Readiness, ReleasesRead } from '@stor
 export interface AgentPlans {
   /** The latest plan; null if there is none. */
   readonly plan: PublishPlan | null;
+  /** Makes a plan of what publishing New would write. */
   makePlan(signal: AbortSignal, request: { readonly choices: PublishChoices }): Promise<PublishPlan>;
 }
 
@@ -17,6 +18,8 @@ export interface AgentReleases {
 
 /** What the tools for releases need. */
 export interface ReleaseServices {
+  /** Resolves with the plans. It is not called before the first tool needs them. */
   openPlans(): Promise<AgentPlans>;
+  /** Resolves with the releases. It is not called before the first tool needs them. */
   openReleases(): Promise<AgentReleases>;
 }
