@@ -17,7 +17,7 @@ const libraries = publishedPackages()
 test.each(libraries)(
   '$name shows its installation and an example, then errors, limits and requirements',
   ({ name, readme, folder }) => {
-    const install = `npm install (--save-dev )?${name}( @storedeck/[a-z]+)*`;
+    const install = `npm install (--save-dev )?${name}( @storedeck/[a-z-]+)*`;
     expect(readme).toMatch(new RegExp(`^# ${name}\n\n.+\n\n\`\`\`sh\n${install}\n\`\`\`\n\n\`\`\`ts\n`));
     expect(readme).toMatch(
       /\n## Errors\n.*\n## Limits\n.*\n## Requirements\n.*22\.1[89].*ES modules.*out\/packages\/\*\.tgz/s,
