@@ -104,6 +104,14 @@ describeInChromium('failures, and recovery from them', () => {
         .getByRole('img', { name: /being downloaded$/ })
         .first()
         .waitFor();
+      // The tests prefer less motion, so nothing pulses for ever.
+      const endless = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getTiming().iterations === Infinity)
+          .map((animation) => (animation as CSSAnimation).animationName),
+      );
+      expect(endless).toEqual([]);
       expect(await axeViolations(page)).toEqual([]);
       // Pictures that have not arrived are not counted as problems.
       await page.getByRole('button', { name: /^Problems: .*\d/ }).waitFor({ state: 'detached' });
