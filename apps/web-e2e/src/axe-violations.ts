@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 import { DEADLINE_MS } from './deadline.ts';
@@ -26,9 +26,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
       rules: colorScheme === 'light' ? null : COLOUR_RULES,
       end,
     });
-    for (const { id, nodes } of violations) {
-      found.push(`${colorScheme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    }
+    found.push(...violations.map((violation) => `${colorScheme} ${violation}`));
   }
   return found;
 }
@@ -37,20 +35,39 @@ export async function axeViolations(page: Page): Promise<string[]> {
  * Checks the page until axe finds no violation, or until `end`. One check is not enough, because Chromium updates
  * inherited light-dark() colours some frames after the mode changes, and still later on a busy machine.
  */
-async function violationsThatStay(page: Page, { rules, end }: { rules: string[] | null; end: number }) {
+async function violationsThatStay(
+  page: Page,
+  { rules, end }: { rules: string[] | null; end: number },
+): Promise<string[]> {
   for (;;) {
     await waitForFrames(page);
-    const axe = new AxeBuilder({ page })
-      .setLegacyMode()
-      // The rule about sound that plays by itself waits for the data of videos, which a video that cannot be played
-      // never has. Tests of app previews check that they are silent.
-      .options({
-        resultTypes: ['violations'],
-        preload: { assets: ['cssom'] },
-        rules: { 'no-autoplay-audio': { enabled: false } },
-      })
-      .exclude(GLASS_BARS);
-    const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+    const violations = await check(page, rules);
     if (violations.length === 0 || performance.now() > end) return violations;
   }
+}
+
+/** Checks the page with these rules of axe, or with all. Returns one line for each rule that the page violates. */
+async function check(page: Page, rules: string[] | null): Promise<string[]> {
+  // Loading axe takes longer than most checks, so it is loaded once in each document.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    preload: { assets: ['cssom'] },
+    // Files shows what is in a file in a frame, which is no part of the page.
+    iframes: false,
+    // The rule about sound that plays by itself waits for the data of videos, which a video that cannot be played never
+    // has. Tests of app previews check that they are silent.
+    rules: { 'no-autoplay-audio': { enabled: false } },
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  };
+  return page.evaluate(
+    async ({ exclude, options }) => {
+      const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
+      const { violations } = await inPage.run({ exclude: [exclude] }, options);
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+    },
+    { exclude: GLASS_BARS, options },
+  );
 }
