@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
-import { drawnPictures, type Picture } from '@storedeck/fake-stores';
-import { createNodeCanvas } from '@storedeck/fake-stores/node';
+import { type Picture, plainPictures } from '@storedeck/fake-stores';
 import type { Page } from 'playwright-core';
+
+import { PLAIN_PICTURES } from './store-world.ts';
 
 /** Returns the size in pixels and the SHA-256 of a screenshot on the store page, as the browser received it. */
 export async function shownPicture(page: Page, index: number) {
@@ -21,9 +22,12 @@ export async function shownPicture(page: Page, index: number) {
   return { ...size, sha256: Buffer.from(digest).toString('hex') };
 }
 
-/** Returns the size in pixels and the SHA-256 of a picture, as the fake stores draw it. */
-export async function drawnPicture(picture: Picture) {
-  const { bytes } = await drawnPictures(createNodeCanvas()).render(picture, picture, 'jpeg');
+/**
+ * Returns the size in pixels and the SHA-256 of a plain picture, as the fake stores serve it. No two pictures have the
+ * same bytes.
+ */
+export async function servedPicture(picture: Picture) {
+  const { bytes } = await plainPictures(PLAIN_PICTURES.bytes).render(picture, picture, 'jpeg');
   return {
     width: picture.width,
     height: picture.height,

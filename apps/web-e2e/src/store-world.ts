@@ -4,6 +4,9 @@ import { type RunningFakeStores, type StartOptions, startFakeStores } from '@sto
 import { startStoredeck, type Storedeck } from './storedeck.ts';
 import { makeWorkingFolder } from './working-folder.ts';
 
+/** The pictures of the simulated stores, unless they are drawn. They cost little processor time. */
+export const PLAIN_PICTURES = { bytes: 4000 };
+
 export interface StoreWorld {
   readonly fake: RunningFakeStores;
   /** The variables of a complete `.env` for the simulated stores. */
@@ -24,8 +27,8 @@ export interface StoreWorldOptions extends StartOptions {
   /** Whether `.env` is empty, so that no store is configured. Default false. */
   readonly withoutKeys?: boolean;
   /**
-   * Whether the stores serve drawn pictures, which differ by locale. Otherwise pictures have one colour and about 4000
-   * bytes. Default false.
+   * Whether the stores serve drawn pictures, which take much processor time. Otherwise each picture has one colour and
+   * bytes of its own, about 4000. Default false.
    */
   readonly drawnPictures?: boolean;
 }
@@ -36,7 +39,7 @@ export async function startStoreWorld({
   drawnPictures = false,
   ...options
 }: StoreWorldOptions = {}): Promise<StoreWorld> {
-  const fake = await startFakeStores({ ...(!drawnPictures && { pictures: { bytes: 4000 } }), ...options });
+  const fake = await startFakeStores({ ...(!drawnPictures && { pictures: PLAIN_PICTURES }), ...options });
   const { env } = await fake.stores.makeCredentials();
   const { dir, remove } = await makeWorkingFolder(withoutKeys ? {} : env);
   // `freePort` returns a port that no outgoing connection can get while the server is away.

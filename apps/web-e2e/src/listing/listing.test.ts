@@ -12,7 +12,7 @@ import { expectFocus } from '../expect-focus.ts';
 import { expectNoSidewaysScroll } from '../expect-no-sideways-scroll.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
 import { PICTURE_GONE } from '../picture-gone.ts';
-import { drawnPicture, shownPicture } from '../shown-picture.ts';
+import { servedPicture, shownPicture } from '../shown-picture.ts';
 import { startStoreWorld } from '../store-world.ts';
 import { waitForFrames } from '../wait-for-frames.ts';
 
@@ -20,9 +20,7 @@ const APP_STORE_PHONE = { kind: 'screen', device: 'iphone', width: 1290, height:
 const PLAY_PHONE = { kind: 'screen', device: 'android', width: 1080, height: 2160 } as const;
 
 describeInChromium('a synced listing', () => {
-  const world = oncePerSuite(() =>
-    startStoreWorld({ drawnPictures: true, locales: ['en-US', 'de-DE', 'ja', 'ar-SA'] }),
-  );
+  const world = oncePerSuite(() => startStoreWorld({ locales: ['en-US', 'de-DE', 'ja', 'ar-SA'] }));
   const browser = browserForSuite();
   let page: Page;
 
@@ -60,10 +58,10 @@ describeInChromium('a synced listing', () => {
     await appStorePage().getByText(text.description).waitFor();
     expect(await appStorePage().getAttribute('dir')).toBe(direction);
     expect(await shownPicture(page, 0)).toEqual(
-      await drawnPicture({ ...APP_STORE_PHONE, locale, screen: 0 }),
+      await servedPicture({ ...APP_STORE_PHONE, locale, screen: 0 }),
     );
     expect(await shownPicture(page, 1)).toEqual(
-      await drawnPicture({ ...APP_STORE_PHONE, locale, screen: 1 }),
+      await servedPicture({ ...APP_STORE_PHONE, locale, screen: 1 }),
     );
 
     await page.getByRole('radio', { name: 'Google Play' }).check({ force: true });
@@ -72,7 +70,7 @@ describeInChromium('a synced listing', () => {
     await playPage().getByText(text.description).waitFor();
     await page.getByTestId('locale-picker').getByText(language, { exact: true }).waitFor();
     expect(await playPage().getAttribute('dir')).toBe(direction);
-    expect(await shownPicture(page, 0)).toEqual(await drawnPicture({ ...PLAY_PHONE, locale, screen: 0 }));
+    expect(await shownPicture(page, 0)).toEqual(await servedPicture({ ...PLAY_PHONE, locale, screen: 0 }));
   });
 
   test('a locale is found and chosen with the keyboard', async () => {
