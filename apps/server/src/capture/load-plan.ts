@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 import { type CaptureFlow, type CapturePlan, CELL_NAMES, readPlan } from '@storedeck/capture';
 import { type FlowFiles, loadFlow, printIssue } from '@storedeck/flows';
 import { Folder } from '@storedeck/host/folder';
 
-import { openProject, showPath } from '../flows/open-project.ts';
+import { openProject } from '../flows/open-project.ts';
 import { ServerError } from '../server-error.ts';
 import type { FramingPlan } from './frame-pictures.ts';
 import { readFraming } from './plan-framing.ts';
@@ -23,6 +23,8 @@ export interface LoadedPlan {
 }
 
 interface LoadOptions {
+  /** The working folder, which has the design. */
+  readonly dir: string;
   readonly values: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
@@ -30,21 +32,19 @@ interface LoadOptions {
 /**
  * Reads a plan, the flows that it names, and its design.
  *
- * @param dir the working folder, which has the design
  * @throws ServerError INPUT_INVALID with everything that is wrong with the flows; CaptureError INPUT_INVALID; FramesError
  *   DESIGN_NOT_FOUND, DESIGN_INVALID
  */
-export async function loadPlan(
-  file: string,
-  { dir, ...options }: LoadOptions & { readonly dir: string },
-): Promise<LoadedPlan> {
+export async function loadPlan(file: string, options: LoadOptions): Promise<LoadedPlan> {
+  const { dir } = options;
   const path = resolve(file);
+  const name = nameFile(dir, path);
   const bytes = await new Folder(dirname(path)).read(basename(path), { maxBytes: MAX_BYTES });
   if (bytes === undefined)
-    throw new ServerError('INPUT_INVALID', `There is no plan ${path}.`, {
+    throw new ServerError('INPUT_INVALID', `There is no plan ${name}.`, {
       hint: 'docs/captures.md shows one. Name it with --plan.',
     });
-  const plan = readPlan(bytes.toString('utf8'), path);
+  const plan = readPlan(bytes.toString('utf8'), name);
   const written = plan.flows.map((flow) => ({ written: flow, path: resolve(dirname(path), flow) }));
   return { plan, framing: await readFraming(dir, plan), ...(await loadFlows(written, options)) };
 }
@@ -65,11 +65,11 @@ interface WrittenFlow {
  */
 export async function loadFlows(
   flows: readonly WrittenFlow[],
-  { values, signal }: LoadOptions,
+  { dir, values, signal }: LoadOptions,
 ): Promise<Pick<LoadedPlan, 'flows' | 'warnings'>> {
   const empty = Object.fromEntries(CELL_NAMES.map((name) => [name, '']));
   const loaded = await Promise.all(
-    flows.map((flow) => load(flow, { values: { ...values, ...empty }, signal })),
+    flows.map((flow) => load(flow, { dir, values: { ...values, ...empty }, signal })),
   );
   const errors = loaded.flatMap((one) => one.errors);
   if (errors.length > 0)
@@ -88,7 +88,10 @@ interface Loaded {
   readonly warnings: readonly string[];
 }
 
-async function load({ written, path, text }: WrittenFlow, { values, signal }: LoadOptions): Promise<Loaded> {
+async function load(
+  { written, path, text }: WrittenFlow,
+  { dir, values, signal }: LoadOptions,
+): Promise<Loaded> {
   const { root, path: inside, files } = await openProject(path);
   const read: FlowFiles['read'] = (name, stop) =>
     text !== undefined && name === inside ? Promise.resolve(text) : files.read(name, stop);
@@ -97,7 +100,10 @@ async function load({ written, path, text }: WrittenFlow, { values, signal }: Lo
     issues
       .filter(({ severity }) => severity === wanted)
       .map((issue) =>
-        printIssue({ ...issue, place: { ...issue.place, file: showPath(root, issue.place.file) } }),
+        printIssue({
+          ...issue,
+          place: { ...issue.place, file: nameFile(dir, join(root, issue.place.file)) },
+        }),
       );
   const content = createHash('sha256')
     .update(JSON.stringify([...(loaded?.files ?? [])]))
@@ -107,4 +113,10 @@ async function load({ written, path, text }: WrittenFlow, { values, signal }: Lo
     errors: print('error'),
     warnings: print('warning'),
   };
+}
+
+/** Names a file as its reader does: relative to the working folder if it is in there. */
+function nameFile(dir: string, path: string): string {
+  const below = relative(resolve(dir), path);
+  return below.startsWith('..') || isAbsolute(below) ? path : below.split(sep).join('/');
 }

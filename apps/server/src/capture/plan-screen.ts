@@ -152,5 +152,5 @@ async function loadWithScreenshot(
   const steps = [`- runFlow: ${JSON.stringify(basename(flow))}`, `- takeScreenshot: ${JSON.stringify(name)}`];
   const text = ['appId: ${APP_ID}', '---', ...steps, ''].join('\n');
   const path = join(dir, dirname(flow), `${basename(flow)}.this-screen.yaml`);
-  return loadFlows([{ written: flow, path, text }], options);
+  return loadFlows([{ written: flow, path, text }], { dir, ...options });
 }

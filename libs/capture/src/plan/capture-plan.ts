@@ -1,4 +1,4 @@
-import { SlotKey, StoreName } from '@storedeck/listing';
+import { describeIssues, SlotKey, StoreName } from '@storedeck/listing';
 import { z } from 'zod';
 
 import { CaptureError } from '../capture-error.ts';
@@ -6,10 +6,10 @@ import { CaptureError } from '../capture-error.ts';
 /** An app as devices know it: the package of Android, or the bundle id of iOS. */
 const AppId = z
   .string()
-  .regex(/^[A-Za-z][\w-]*(?:\.[\w-]+)+$/, 'it looks like com.example.app')
+  .regex(/^[A-Za-z][\w-]*(?:\.[\w-]+)+$/, 'must look like com.example.app')
   .max(200);
 
-const Language = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, 'it looks like pt-BR');
+const Language = z.string().regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/, 'must look like pt-BR');
 
 const Appearance = z.enum(['light', 'dark']);
 /** How an app looks. */
@@ -74,11 +74,14 @@ export const CapturePlan = z.strictObject({
    */
   design: z
     .string()
-    .regex(/^[\w-]{1,100}$/, 'it looks like launch')
+    .regex(/^[\w-]{1,100}$/, 'must look like launch')
     .optional(),
 });
 /** A plan as it is used, with its default values. */
 export type CapturePlan = z.infer<typeof CapturePlan>;
+
+/** More faults than a person mends at once. */
+const MAX_ISSUES = 10;
 
 /**
  * Reads a plan from the text of its file.
@@ -89,19 +92,8 @@ export function readPlan(text: string, file: string): CapturePlan {
   const written = parseJson(text, file);
   const result = CapturePlan.safeParse(written);
   if (result.success) return result.data;
-  const lines = result.error.issues.slice(0, 10).map(({ path, message }) => {
-    const name = path.join('.') || 'The plan';
-    return isMissing(written, path) ? `${name} is missing.` : `${name}: ${message}`;
-  });
+  const lines = describeIssues(result.error, written, 'The plan').slice(0, MAX_ISSUES);
   throw new CaptureError('INPUT_INVALID', `${file} is no plan for captures.`, lines.join('\n'));
-}
-
-function isMissing(written: unknown, path: readonly PropertyKey[]): boolean {
-  const value = path.reduce<unknown>(
-    (inside, key) => (inside instanceof Object ? Reflect.get(inside, key) : undefined),
-    written,
-  );
-  return value === undefined;
 }
 
 function parseJson(text: string, file: string): unknown {

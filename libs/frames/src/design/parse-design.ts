@@ -1,8 +1,10 @@
-import { parseUntrustedJson } from '@storedeck/listing';
-import { z } from 'zod';
+import { describeIssues, parseUntrustedJson } from '@storedeck/listing';
 
 import { FramesError } from '../frames-error.ts';
 import { Design } from './design.ts';
+
+/** More faults than a person mends at once. */
+const MAX_ISSUES = 10;
 
 /**
  * Reads the JSON of a design.
@@ -11,10 +13,11 @@ import { Design } from './design.ts';
  * @throws FramesError DESIGN_INVALID, whose hint lists the wrong places
  */
 export function parseDesign(text: string, name: string): Design {
-  const parsed = Design.safeParse(readJson(text, name));
+  const written = readJson(text, name);
+  const parsed = Design.safeParse(written);
   if (parsed.success) return refuseDoubles(parsed.data, name);
   throw new FramesError('DESIGN_INVALID', `${name} is not a design.`, {
-    hint: z.prettifyError(parsed.error).slice(0, 2000),
+    hint: describeIssues(parsed.error, written, 'The design').slice(0, MAX_ISSUES).join('\n'),
     cause: parsed.error,
   });
 }

@@ -66,6 +66,10 @@ export function ScreenForm({ device }: { device: Device }) {
       }}
     >
       {failure && <Failure error={failure} />}
+      <p>
+        Takes the same screen in each language, frames the pictures with a design, and shows them beside those
+        of New.
+      </p>
       <SelectField
         label="How the screen is reached"
         value={flow ?? UNKNOWN}
@@ -76,6 +80,7 @@ export function ScreenForm({ device }: { device: Device }) {
         ]}
         onChange={(value) => set({ flow: value === UNKNOWN ? undefined : value })}
       />
+      {describeWay(flow) && <p className="text-muted text-sm">{describeWay(flow)}</p>}
       <div className="flex flex-wrap gap-3">
         <SelectField
           label="Design"
@@ -117,6 +122,14 @@ interface Chosen {
 
 /** No path of a flow. */
 const UNKNOWN = '?';
+
+/** Says what the chosen way to the screen asks of the person. */
+function describeWay(flow: string | undefined): string | undefined {
+  if (flow === BY_HAND) return 'In each language, you bring the app to the screen and press Take.';
+  if (flow === undefined)
+    return 'A flow starts the app and goes to the screen by itself. Without one, choose By hand.';
+  return undefined;
+}
 
 function LinkTo({ href, children }: { href: string; children: string }) {
   return (

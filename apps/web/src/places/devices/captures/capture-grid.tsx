@@ -1,5 +1,6 @@
 import type { CaptureCell, CapturePlannedDevice, CaptureState } from '@storedeck/contract';
 import { languageName } from '@storedeck/listing';
+import { Fragment } from 'react';
 
 import { CapturedPicture } from './captured-picture.tsx';
 import { CellMark } from './cell-mark.tsx';
@@ -32,11 +33,11 @@ export function CaptureGrid({
     >
       <table className="w-full border-collapse text-start">
         <thead>
-          <tr className="border-line border-b align-top">
+          <tr className="align-top">
             <th
               scope="col"
               rowSpan={hasVariants ? 2 : 1}
-              className="bg-surface text-muted sticky start-0 z-1 px-3 py-2 text-start font-medium"
+              className="bg-surface text-muted sticky start-0 z-1 px-3 py-2 text-start font-medium max-sm:hidden"
             >
               Language
             </th>
@@ -58,7 +59,7 @@ export function CaptureGrid({
             ))}
           </tr>
           {hasVariants && (
-            <tr className="border-line border-b">
+            <tr>
               {columns.map(({ device, variant }) => (
                 <th
                   key={`${device} ${variant}`}
@@ -73,34 +74,47 @@ export function CaptureGrid({
         </thead>
         <tbody>
           {[...rows].map(([language, inRow]) => (
-            <tr key={language} className="border-line border-b align-top last:border-0">
-              <th
-                scope="row"
-                className="bg-surface sticky start-0 z-1 w-36 max-w-36 min-w-24 px-3 py-2.5 text-start font-medium max-sm:w-24 max-sm:max-w-24"
-              >
-                {languageName(language)}
-                <span className="text-muted block font-mono text-sm font-normal">{language}</span>
-              </th>
-              {columns.map(({ device, variant }) => (
-                <td key={`${device} ${variant}`} className="min-w-64 px-3 py-2.5">
-                  {inRow
-                    .filter((cell) => cell.device === device && nameVariant(cell) === variant)
-                    .map((cell) => (
-                      <CellBox
-                        key={cell.key}
-                        cell={cell}
-                        device={devices.find((one) => one.device === device)}
-                        isPlanned={phase === 'idle' || phase === 'checking'}
-                      />
-                    ))}
-                </td>
-              ))}
-            </tr>
+            <Fragment key={language}>
+              {/* On a narrow page the language stands above its pictures, so that the next device is seen to be there. */}
+              <tr className="border-line border-t sm:hidden">
+                <th scope="rowgroup" colSpan={columns.length} className="px-3 pt-2.5 text-start font-medium">
+                  <span className="sticky start-3 inline-block">
+                    {languageName(language)} <LanguageCode language={language} />
+                  </span>
+                </th>
+              </tr>
+              <tr className="border-line align-top sm:border-t">
+                <th
+                  scope="row"
+                  className="bg-surface sticky start-0 z-1 w-36 max-w-36 min-w-24 px-3 py-2.5 text-start font-medium max-sm:hidden"
+                >
+                  {languageName(language)} <LanguageCode language={language} />
+                </th>
+                {columns.map(({ device, variant }) => (
+                  <td key={`${device} ${variant}`} className="min-w-64 px-3 py-2.5">
+                    {inRow
+                      .filter((cell) => cell.device === device && nameVariant(cell) === variant)
+                      .map((cell) => (
+                        <CellBox
+                          key={cell.key}
+                          cell={cell}
+                          device={devices.find((one) => one.device === device)}
+                          isPlanned={phase === 'idle' || phase === 'checking'}
+                        />
+                      ))}
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
     </section>
   );
+}
+
+function LanguageCode({ language }: { language: string }) {
+  return <span className="text-muted font-mono text-sm font-normal sm:block">{language}</span>;
 }
 
 function listColumns(cells: readonly CaptureCell[]): Column[] {

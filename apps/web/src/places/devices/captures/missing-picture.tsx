@@ -17,7 +17,7 @@ export function MissingPicture({
         className="border-strong-line text-muted box-content grid h-28 place-content-center rounded-md border border-dashed text-sm"
         style={{ aspectRatio: width && height ? `${width} / ${height}` : '9 / 19' }}
       >
-        {position === null ? '–' : position}
+        {position}
       </div>
       <p className="text-muted mt-0.5 max-w-24 truncate text-sm">{name}</p>
     </>

@@ -5,7 +5,7 @@ import { makeExamplePlan } from './example-plan.ts';
 
 /** Says what a capture is and how it is begun, for a working folder without a plan. */
 export function NoPlan({ devices }: { devices: readonly Device[] }) {
-  const example = makeExamplePlan(devices);
+  const { text: example, withoutSlot } = makeExamplePlan(devices);
   return (
     <Blank title="Screenshots in all languages">
       <p>
@@ -14,9 +14,16 @@ export function NoPlan({ devices }: { devices: readonly Device[] }) {
         There is none yet.
       </p>
       <p>
-        Begin with this one. Write your app, your flows, your languages, the slot that fits each device, and
-        the names of the screenshots that the flows take.
+        Begin with this one. Write your app, your flows, your languages, and the names of the screenshots that
+        the flows take.
       </p>
+      {withoutSlot.length > 0 && (
+        <p>
+          The screen size of {withoutSlot.join(' and ')} is not known here: add{' '}
+          <code className="font-mono">store</code> and <code className="font-mono">slot</code>, such as{' '}
+          <code className="font-mono">APP_IPHONE_61</code>. Without them the pictures are only taken.
+        </p>
+      )}
       <CopyButton text={example} label="Copy the example" />
       <pre
         aria-label="Example of a plan"
