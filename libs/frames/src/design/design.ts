@@ -46,10 +46,12 @@ const Changes = z.strictObject({
 });
 export type DesignChanges = z.infer<typeof Changes>;
 
-/** Changes for some outputs or languages. A variant without `store`, `device` and `languages` is for all. */
+/** Changes for some outputs or languages. A variant that names none of them is for all. */
 export const DesignVariant = Changes.extend({
   store: StoreName.optional(),
   device: DeviceClass.optional(),
+  /** Whether the picture is wider than high. */
+  orientation: z.enum(['portrait', 'landscape']).optional(),
   languages: z.array(LanguageCode).min(1).max(100).optional(),
 });
 export type DesignVariant = z.infer<typeof DesignVariant>;

@@ -27,13 +27,15 @@ export function showDesign(design: Design, { output, shot, language, isRtl }: De
 
 /** Whether a variant is for an output and a language. */
 export function isFor(
-  { store, device, languages }: DesignVariant,
+  { store, device, orientation, languages }: DesignVariant,
   output: DesignOutput,
   language: string,
 ): boolean {
   return (
     (store === undefined || store === output.store) &&
     (device === undefined || device === output.device) &&
+    (orientation === undefined ||
+      orientation === (output.width > output.height ? 'landscape' : 'portrait')) &&
     (languages === undefined || languages.includes(language))
   );
 }

@@ -19,8 +19,8 @@ interface Proportions {
 }
 
 const PROPORTIONS: Readonly<Record<DeviceClass, Proportions>> = {
-  phone: { rim: 0.012, border: 0.029, radius: 0.125 },
-  tablet: { rim: 0.007, border: 0.043, radius: 0.03 },
+  phone: { rim: 0.015, border: 0.023, radius: 0.13 },
+  tablet: { rim: 0.008, border: 0.036, radius: 0.028 },
 };
 
 /** Returns the shape of a device whose screen has 1 pixel for each of the screenshot, with its body at 0, 0. */

@@ -18,7 +18,7 @@ export interface PlacedText {
 export interface TextLayout {
   readonly texts: readonly PlacedText[];
   readonly box: Box;
-  /** How much smaller than in the design the letters are: 1 for not at all. */
+  /** How much smaller than in the design the letters of the caption are: 1 for not at all. */
   readonly scale: number;
   readonly findings: readonly FrameFinding[];
 }
@@ -34,8 +34,13 @@ interface MeasuredText extends ParagraphLook {
 const SCALE_STEP = 0.02;
 /** How small letters may become to save a line, as a share of their size in the design. */
 const LEAST_TO_SAVE_A_LINE = 0.84;
-/** Rounding makes a line a little wider than the sum of its parts. */
+/** In pixels. */
 const TOLERANCE = 1;
+/**
+ * How much wider than the sum of its parts a line may be, as a share of the box: letters of another size are not
+ * exactly as wide as the size says. Nobody sees it.
+ */
+const ROUNDING = 0.005;
 
 /** Lays out the texts of a picture: as large as the design says, smaller if they do not fit, and never cut. */
 export function layOutTexts(tools: TextTools, job: FrameJob): TextLayout {
@@ -68,7 +73,7 @@ export function layOutTexts(tools: TextTools, job: FrameJob): TextLayout {
     placed.push({ paragraph, x, y });
     y += paragraph.getHeight() + gap * scale;
     findings.push(...findMissing(paragraph, text));
-    if (longest > box.width + TOLERANCE) findings.push(describeWide(text, longest / box.width));
+    if (longest > box.width * (1 + ROUNDING)) findings.push(describeWide(text, longest / box.width));
   }
   if (texts.length > 0 && total > box.height + TOLERANCE)
     findings.push(describeHigh(texts, total / box.height));
@@ -103,17 +108,24 @@ function measureWidth(tools: TextTools, look: ParagraphLook): number {
 
 const UNLIMITED = 100_000;
 
-function fitsWidth({ lines }: MeasuredText, width: number, scale: number): boolean {
-  return lines.every((line) => line.every((part) => part.width * scale <= width));
+/** A subcaption is small already, so it shrinks half as much as a caption. */
+function scaleText({ part }: MeasuredText, scale: number): number {
+  return part === 'caption' ? scale : (1 + scale) / 2;
 }
 
-function breakLines({ lines }: MeasuredText, width: number, scale: number): string[] {
-  return lines.flatMap((line) => (line.length === 0 ? [''] : balanceLines(line, width / scale)));
+function fitsWidth(text: MeasuredText, width: number, scale: number): boolean {
+  return text.lines.every((line) => line.every((part) => part.width * scaleText(text, scale) <= width));
+}
+
+function breakLines(text: MeasuredText, width: number, scale: number): string[] {
+  const free = width / scaleText(text, scale);
+  return text.lines.flatMap((line) => (line.length === 0 ? [''] : balanceLines(line, free)));
 }
 
 function sumHeights(texts: readonly MeasuredText[], box: Box, scale: number): number {
   const heights = texts.map(
-    (text) => breakLines(text, box.width, scale).length * findLineHeight(text) * text.size * scale,
+    (text) =>
+      breakLines(text, box.width, scale).length * findLineHeight(text) * text.size * scaleText(text, scale),
   );
   return heights.reduce((sum, height) => sum + height, 0);
 }
@@ -137,7 +149,7 @@ function placeText(
   { box, scale }: { box: Box; scale: number },
 ): { paragraph: Paragraph; x: number; longest: number } {
   const lines = breakLines(text, box.width, scale).join('\n');
-  const paragraph = makeParagraph(tools, { ...text, text: lines, size: text.size * scale });
+  const paragraph = makeParagraph(tools, { ...text, text: lines, size: text.size * scaleText(text, scale) });
   paragraph.layout(UNLIMITED);
   const longest = paragraph.getLongestLine();
   // A text that is too wide grows to both sides, where everyone sees it, instead of being broken inside of a word.

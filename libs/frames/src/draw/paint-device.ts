@@ -51,7 +51,7 @@ export function paintDevice(brush: Brush, view: DeviceView): void {
   canvas.rotate(frame.rotate, shape.body.width / 2, shape.body.height / 2);
   paintShadow(brush, rounded, { frame, unit: Math.min(view.width, view.height) / 100 / place.scale });
   if (frame.kind !== 'plain')
-    paintBody(brush, rounded, { colour: frame.colour, isPhone: device === 'phone' });
+    paintBody(brush, rounded, { colour: frame.colour, buttons: findButtons(rounded, device, frame) });
   paintScreen(brush, rounded, screenshot);
   if (frame.kind !== 'plain' && device === 'phone') paintCamera(brush, rounded.screen, frame.camera);
   canvas.restore();
@@ -80,45 +80,61 @@ function paintShadow(
   canvas.restore();
 }
 
+/** The metal around the glass, from the outside: how deep each shade begins, as a share of the rim. */
+const RIM = [
+  { from: 0, light: -0.35 },
+  { from: 0.12, light: 0.45 },
+  { from: 0.3, light: 0.16 },
+  { from: 0.78, light: -0.6 },
+] as const;
+
 function paintBody(
   brush: Brush,
   { body, bodyRadius, rim }: DeviceShape,
-  { colour, isPhone }: { colour: string; isPhone: boolean },
+  { colour, buttons }: { colour: string; buttons: readonly DeviceButton[] },
 ): void {
   const { kit, canvas } = brush;
-  if (isPhone && body.height > body.width) paintButtons(brush, body, colour);
-  const metal = makeGradient(
-    brush,
-    [
-      [body.x, 0],
-      [body.x + body.width, 0],
-    ],
-    [
-      { colour: shade(colour, -0.25), at: 0 },
-      { colour: shade(colour, 0.35), at: 0.012 },
-      { colour: shade(colour, 0.05), at: 0.03 },
-      { colour: shade(colour, 0.05), at: 0.97 },
-      { colour: shade(colour, 0.35), at: 0.988 },
-      { colour: shade(colour, -0.25), at: 1 },
-    ],
-  );
+  paintButtons(brush, body, { colour, buttons });
   const inRim = (depth: number) => roundBox(kit, insetBox(body, depth), bodyRadius - depth);
-  // A gradient takes long, so it is drawn only where it is seen.
-  canvas.drawDRRect(inRim(0), inRim(rim), metal);
-  canvas.drawRRect(inRim(rim * 0.55), makePaint(brush, shade(colour, -0.55)));
+  for (const { from, light } of RIM)
+    canvas.drawDRRect(inRim(from * rim), inRim(rim), makePaint(brush, shade(colour, light)));
   canvas.drawRRect(inRim(rim), makePaint(brush, '#060607'));
 }
 
-function paintButtons(brush: Brush, body: Box, colour: string): void {
-  const { kit, canvas } = brush;
-  const out = body.width * 0.0075;
-  const paint = makePaint(brush, shade(colour, -0.2));
-  const buttons = [
+/** A button at the side of a phone: where it begins and ends, as a share of the height. */
+interface DeviceButton {
+  readonly side: 'left' | 'right';
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Phones with a hole for the camera have all of their buttons at the right side. */
+const BUTTONS: Readonly<Record<'both' | 'right', readonly DeviceButton[]>> = {
+  both: [
     { side: 'left', from: 0.155, to: 0.185 },
     { side: 'left', from: 0.225, to: 0.29 },
     { side: 'left', from: 0.31, to: 0.375 },
     { side: 'right', from: 0.245, to: 0.345 },
-  ] as const;
+  ],
+  right: [
+    { side: 'right', from: 0.2, to: 0.26 },
+    { side: 'right', from: 0.3, to: 0.42 },
+  ],
+};
+
+function findButtons({ body }: DeviceShape, device: DeviceClass, { camera }: Frame): readonly DeviceButton[] {
+  if (device === 'tablet' || body.width > body.height) return [];
+  return BUTTONS[camera === 'hole' ? 'right' : 'both'];
+}
+
+function paintButtons(
+  brush: Brush,
+  body: Box,
+  { colour, buttons }: { colour: string; buttons: readonly DeviceButton[] },
+): void {
+  const { kit, canvas } = brush;
+  const out = body.width * 0.0065;
+  const paint = makePaint(brush, shade(colour, -0.15));
   for (const { side, from, to } of buttons) {
     const x = side === 'left' ? body.x - out : body.x + body.width - 2 * out;
     const box = { x, y: body.y + from * body.height, width: 3 * out, height: (to - from) * body.height };
@@ -153,13 +169,16 @@ function paintScreen(
   drawImage(brush, screenshot, { from: coverBox(screenshot, screen), to: screen, radius: screenRadius });
 }
 
+/** The camera stands at the top of the screen, and at the left side of a phone that lies. */
 function paintCamera(brush: Brush, screen: Box, camera: Frame['camera']): void {
-  if (camera === 'none' || screen.height < screen.width) return;
+  if (camera === 'none') return;
   const { kit, canvas } = brush;
-  const black = makePaint(brush, '#050506');
-  const middle = screen.x + screen.width / 2;
-  const width = screen.width * (camera === 'island' ? 0.29 : 0.052);
-  const height = screen.width * (camera === 'island' ? 0.087 : 0.052);
-  const box = { x: middle - width / 2, y: screen.y + screen.width * 0.031, width, height };
-  canvas.drawRRect(roundBox(kit, box, height / 2), black);
+  const side = Math.min(screen.width, screen.height);
+  const [long, short] = camera === 'island' ? [0.291 * side, 0.088 * side] : [0.05 * side, 0.05 * side];
+  const edge = 0.034 * side;
+  const isLying = screen.width > screen.height;
+  const box = isLying
+    ? { x: screen.x + edge, y: screen.y + (screen.height - long) / 2, width: short, height: long }
+    : { x: screen.x + (screen.width - long) / 2, y: screen.y + edge, width: long, height: short };
+  canvas.drawRRect(roundBox(kit, box, short / 2), makePaint(brush, '#050506'));
 }

@@ -13,10 +13,20 @@ const CAMERAS: Variants = [
 const TABLET: Variants[number] = {
   device: 'tablet',
   frame: { x: 13, width: 74, y: 27 },
-  text: { y: 5, height: 18 },
-  caption: { size: 6.2 },
-  subcaption: { size: 3.4 },
+  text: { y: 4.5, height: 19 },
+  caption: { size: 7 },
+  subcaption: { size: 3.5 },
 };
+
+/** In a wide picture, the texts stand beside the phone, which ends outside of the picture if it lies. */
+const WIDE_PHONE: Variants[number] = {
+  ...{ device: 'phone', orientation: 'landscape' },
+  frame: { fit: 'inside', x: 43, width: 64, y: 8, height: 84 },
+  text: { x: 6, y: 10, width: 34, height: 80, align: 'start', vertical: 'middle' },
+};
+
+/** Large letters look too far apart with the distances of running text. */
+const LARGE = { lineHeight: 1.1, letterSpacing: -0.015 };
 
 const DARK = '#15181f';
 
@@ -34,11 +44,11 @@ export const TEMPLATES: readonly Template[] = [
           { kind: 'ellipse', x: 50, y: 104, width: 220, height: 120, colour: '#d6c4ab' },
         ],
       },
-      frame: { x: 8, width: 84, y: 27.5, colour: '#3b3d44', shadow: { colour: '#5a452633', blur: 4, y: 3 } },
-      text: { y: 5.5, height: 19 },
-      caption: { colour: '#221d16', size: 8.4, weight: 700, lineHeight: 1.12 },
-      subcaption: { colour: '#6d6253', size: 4.7 },
-      variants: [...CAMERAS, TABLET],
+      frame: { x: 8, width: 84, y: 26, colour: '#3b3d44', shadow: { colour: '#5a452640', blur: 4, y: 3 } },
+      text: { y: 5, height: 18.5, gap: 2 },
+      caption: { ...LARGE, colour: '#221d16', size: 9, weight: 700 },
+      subcaption: { colour: '#655a4c', size: 4.7 },
+      variants: [...CAMERAS, TABLET, WIDE_PHONE],
     },
   },
   {
@@ -53,11 +63,11 @@ export const TEMPLATES: readonly Template[] = [
           { kind: 'ellipse', x: 8, y: 78, width: 100, height: 100, colour: '#3f7bff59', blur: 16 },
         ],
       },
-      frame: { x: 8, width: 84, y: 28, colour: '#26272e', shadow: { colour: '#12063a80', blur: 5, y: 3 } },
-      text: { y: 6, height: 19 },
-      caption: { size: 8.6, weight: 800, lineHeight: 1.1 },
+      frame: { x: 8, width: 84, y: 26, colour: '#26272e', shadow: { colour: '#12063a80', blur: 5, y: 3 } },
+      text: { y: 5, height: 18.5, gap: 2 },
+      caption: { ...LARGE, size: 9, weight: 800 },
       subcaption: { colour: '#f3e9ff', size: 4.7 },
-      variants: [...CAMERAS, TABLET],
+      variants: [...CAMERAS, TABLET, WIDE_PHONE],
     },
   },
   {
@@ -72,22 +82,42 @@ export const TEMPLATES: readonly Template[] = [
           angle: 0,
           colours: ['#0d3b36', '#136a5c', '#1f9277', '#0f5a66', '#123a5a'],
         },
+        // What crosses an edge between two pictures stands where no device hides it: above, and between the devices.
         shapes: [
-          { kind: 'ellipse', x: 100, y: 72, width: 130, height: 130, colour: '#ffffff14' },
-          { kind: 'ellipse', x: 100, y: 72, width: 180, height: 180, colour: '#ffffff2b', line: 0.5 },
-          { kind: 'ellipse', x: 200, y: 60, width: 90, height: 90, colour: '#ffd57e40' },
-          { kind: 'ellipse', x: 200, y: 60, width: 130, height: 130, colour: '#ffd57e66', line: 0.5 },
-          { kind: 'ellipse', x: 300, y: 80, width: 150, height: 150, colour: '#ffffff12' },
-          { kind: 'ellipse', x: 300, y: 80, width: 200, height: 200, colour: '#ffffff2b', line: 0.5 },
-          { kind: 'ellipse', x: 400, y: 62, width: 100, height: 100, colour: '#8fe3ff2e' },
-          { kind: 'ellipse', x: 500, y: 70, width: 140, height: 140, colour: '#ffffff14' },
+          { kind: 'ellipse', x: 100, y: 27, width: 150, height: 150, colour: '#ffffff12' },
+          { kind: 'ellipse', x: 100, y: 27, width: 105, height: 105, colour: '#ffffff1f', line: 0.5 },
+          { kind: 'ellipse', x: 100, y: 27, width: 60, height: 60, colour: '#ffffff33', line: 0.5 },
+          { kind: 'ellipse', x: 200, y: 29, width: 110, height: 110, colour: '#ffd57e1f' },
+          { kind: 'ellipse', x: 200, y: 29, width: 72, height: 72, colour: '#ffd57e33' },
+          { kind: 'ellipse', x: 200, y: 29, width: 42, height: 42, colour: '#ffd57ecc' },
+          { kind: 'ellipse', x: 300, y: 27, width: 150, height: 150, colour: '#ffffff12' },
+          { kind: 'ellipse', x: 300, y: 27, width: 105, height: 105, colour: '#ffffff1f', line: 0.5 },
+          { kind: 'ellipse', x: 300, y: 27, width: 60, height: 60, colour: '#ffffff33', line: 0.5 },
+          { kind: 'ellipse', x: 400, y: 29, width: 110, height: 110, colour: '#8fe3ff1f' },
+          { kind: 'ellipse', x: 400, y: 29, width: 42, height: 42, colour: '#8fe3ff8c' },
+          { kind: 'ellipse', x: 500, y: 27, width: 150, height: 150, colour: '#ffffff12' },
+          { kind: 'ellipse', x: 500, y: 27, width: 60, height: 60, colour: '#ffffff33', line: 0.5 },
+          { kind: 'ellipse', x: 60, y: 104, width: 260, height: 120, colour: '#0829267a' },
+          { kind: 'ellipse', x: 260, y: 106, width: 300, height: 150, colour: '#0829267a' },
+          { kind: 'ellipse', x: 470, y: 104, width: 300, height: 120, colour: '#0829267a' },
         ],
       },
-      frame: { x: 8, width: 84, y: 28.5, colour: '#1d2326' },
-      text: { y: 6.5, height: 19 },
-      caption: { size: 8.2, weight: 700, colour: '#fdfaf0', lineHeight: 1.14 },
-      subcaption: { colour: '#cfe9df', size: 4.7 },
-      variants: [...CAMERAS, TABLET],
+      frame: {
+        x: 11,
+        width: 78,
+        y: 26.5,
+        colour: '#1d2326',
+        shadow: { colour: '#04181680', blur: 4, y: 2.5 },
+      },
+      text: { y: 5, height: 18.5, gap: 2 },
+      caption: { ...LARGE, size: 9, weight: 700, colour: '#fdfaf0' },
+      subcaption: { colour: '#d6eee5', size: 4.7 },
+      variants: [
+        ...CAMERAS,
+        TABLET,
+        // Beside the sun at the edge of the picture.
+        { ...WIDE_PHONE, text: { ...WIDE_PHONE.text, x: 11, width: 30 } },
+      ],
     },
   },
   {
@@ -97,15 +127,15 @@ export const TEMPLATES: readonly Template[] = [
     look: {
       background: { fill: { kind: 'colour', colour: '#ffd23f' } },
       frame: {
-        x: 17,
-        width: 84,
-        y: 30,
+        x: 13,
+        width: 82,
+        y: 31,
         rotate: 8,
         colour: '#1b1c20',
         shadow: { colour: '#00000047', blur: 4, y: 2.5 },
       },
-      text: { x: 8, y: 6, width: 86, height: 22, align: 'start', vertical: 'top', gap: 3 },
-      caption: { size: 11, weight: 900, colour: DARK, lineHeight: 1.02, letterSpacing: -0.02 },
+      text: { x: 8, y: 5.5, width: 86, height: 22, align: 'start', vertical: 'top', gap: 3, minScale: 0.6 },
+      caption: { size: 11, weight: 900, colour: DARK, lineHeight: 1.02, letterSpacing: -0.025 },
       subcaption: { size: 5, weight: 500, colour: DARK },
       variants: [
         ...CAMERAS,
@@ -116,6 +146,8 @@ export const TEMPLATES: readonly Template[] = [
           caption: { size: 8 },
           subcaption: { size: 3.7 },
         },
+        { device: 'tablet', orientation: 'landscape', frame: { y: 37 } },
+        { ...WIDE_PHONE, frame: { ...WIDE_PHONE.frame, x: 45, y: 12, height: 90 } },
       ],
     },
     shots: [
@@ -130,13 +162,11 @@ export const TEMPLATES: readonly Template[] = [
   {
     id: 'paper',
     name: 'Paper',
-    description: 'A serif below the device, which comes from the top, on white with a fine line',
+    description: 'A serif below the device, which comes from the top, on white with a soft round ground',
     look: {
       background: {
-        fill: { kind: 'gradient', angle: 90, colours: ['#dfe7e0', '#eef2ec', '#ffffff', '#ffffff'] },
-        shapes: [
-          { kind: 'rectangle', x: 50, y: 95.6, width: 12, height: 0.5, radius: 0.2, colour: '#3c5a48' },
-        ],
+        fill: { kind: 'colour', colour: '#ffffff' },
+        shapes: [{ kind: 'ellipse', x: 50, y: 12, width: 170, height: 220, colour: '#dce7de' }],
       },
       frame: {
         fit: 'widthUp',
@@ -147,8 +177,8 @@ export const TEMPLATES: readonly Template[] = [
         colour: '#cfd2d6',
         shadow: { colour: '#1d2a2233', blur: 4, y: 2.5 },
       },
-      text: { y: 75, height: 18, gap: 2 },
-      caption: { font: 'serif', size: 8.2, weight: 700, colour: '#1c2a22', lineHeight: 1.14 },
+      text: { y: 74.5, height: 20, gap: 2 },
+      caption: { ...LARGE, font: 'serif', size: 8.8, weight: 700, colour: '#1c2a22' },
       subcaption: { size: 4.5, weight: 400, colour: '#5b675f' },
       variants: [
         ...CAMERAS,
@@ -157,9 +187,10 @@ export const TEMPLATES: readonly Template[] = [
         {
           ...TABLET,
           frame: { x: 11, width: 78, y: 0, height: 71 },
-          text: { y: 76, height: 16.5 },
-          caption: { size: 6 },
+          text: { y: 76, height: 18 },
+          caption: { size: 6.6 },
         },
+        WIDE_PHONE,
       ],
     },
   },
@@ -178,18 +209,19 @@ export const TEMPLATES: readonly Template[] = [
         colour: '#4a4d57',
         shadow: { colour: '#000000b3', blur: 4, y: 2 },
       },
-      text: { y: 4.5, height: 17 },
-      caption: { size: 7.6, weight: 700, colour: '#f5f6fa', lineHeight: 1.14 },
-      subcaption: { size: 4.5, colour: '#a7adbd' },
+      text: { y: 4.5, height: 17.5, gap: 2 },
+      caption: { ...LARGE, size: 8.4, weight: 700, colour: '#f5f6fa' },
+      subcaption: { size: 4.5, colour: '#b3b9c8' },
       variants: [
         ...CAMERAS,
         {
           ...TABLET,
           background: light(0.72),
           frame: { x: 10, width: 80, y: 24, height: 70 },
-          text: { y: 4.5, height: 16 },
-          caption: { size: 5.8 },
+          text: { y: 4.5, height: 16.5 },
+          caption: { size: 6.4 },
         },
+        WIDE_PHONE,
       ],
     },
   },
