@@ -83,7 +83,7 @@ withFonts(`a picture${fontsTitle}`, () => {
   test.each([
     ['missing-glyph', { caption: 'A\u{10FFFD}' }, /U\+10FFFD\) at character 2/],
     ['overflow', { caption: 'Donaudampfschifffahrtsgesellschaftskapitän' }, /wider than its box/],
-    ['overflow', { caption: 'word '.repeat(50) }, /of the height of their box/],
+    ['overflow', { caption: 'word '.repeat(50) }, /of the height of the box/],
     ['missing-text', { caption: '' }, /de has one/],
   ])('with a fault is reported: %s', async (kind, texts, detail) => {
     const design = sampleDesign({ texts: { 'en-US': { home: texts }, de: { home: { caption: 'Da' } } } });

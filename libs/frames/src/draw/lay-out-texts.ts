@@ -201,7 +201,7 @@ function describeHigh(texts: readonly MeasuredText[], times: number): FrameFindi
     kind: 'overflow',
     severity: 'error',
     part: first?.part ?? 'caption',
-    detail: `The ${parts} need ${Math.ceil(times * 100)} % of the height of their box, even at the smallest size.`,
+    detail: `The ${parts} ${texts.length === 1 ? 'needs' : 'need'} ${Math.ceil(times * 100)} % of the height of the box, even at the smallest size.`,
   };
 }
 

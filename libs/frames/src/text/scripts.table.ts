@@ -72,7 +72,7 @@ export const SCRIPTS: Readonly<Record<Script, ScriptFacts>> = {
   Grek: { sample: 'Ωξύ', lineHeight: 1, isJoined: false, families: SANS, serifFamilies: SERIF },
   Arab: {
     sample: 'عربيپ',
-    lineHeight: 1.4,
+    lineHeight: 1.48,
     isJoined: true,
     families: ['SF Arabic', 'Noto Sans Arabic', 'Geeza Pro', 'Segoe UI', 'Noto Kufi Arabic', 'Arial'],
     serifFamilies: ['Noto Naskh Arabic'],

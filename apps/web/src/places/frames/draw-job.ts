@@ -7,6 +7,9 @@ export interface DrawSetup {
   readonly fonts: readonly FontFace[];
 }
 
+/** The path of a screenshot that does not exist, and is not looked for. No file can have it. */
+export const NO_SCREENSHOT = '\0';
+
 /** One picture of a design for the worker to draw. */
 export interface DrawJob {
   readonly design: Design;

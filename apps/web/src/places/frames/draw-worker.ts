@@ -9,7 +9,7 @@ import {
 import openKit from 'canvaskit-wasm';
 import kitFile from 'canvaskit-wasm/bin/canvaskit.wasm?url';
 
-import type { DrawJob, DrawResult, DrawSetup } from './draw-job.ts';
+import { type DrawJob, type DrawResult, type DrawSetup, NO_SCREENSHOT } from './draw-job.ts';
 
 /** Draws previews with the code that also draws the pictures of the server, one after the other. */
 type Message =
@@ -67,6 +67,7 @@ const FILES: FrameFiles = {
 
 /** Reads a file through the preview of local files. It is read once, until the page is left. */
 function readFile(path: string): Promise<Uint8Array | undefined> {
+  if (path === NO_SCREENSHOT) return Promise.resolve(undefined);
   const known = files.get(path) ?? fetchFile(path);
   files.set(path, known);
   return known;

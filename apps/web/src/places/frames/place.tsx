@@ -24,7 +24,7 @@ export function FramesPlace() {
   const designId = isNew ? undefined : (designs.find((id) => id === wanted) ?? designs[0]);
   const design = useDesign(designId);
   const failure = frames.error ?? (designId === undefined ? null : design.error);
-  const isReading = !frames.data || (designId !== undefined && (!design.data || !health));
+  const isReading = !frames.data || !health || (designId !== undefined && !design.data);
   useEffect(() => {
     document.title = 'Frames · Storedeck';
   }, []);
@@ -66,13 +66,18 @@ export function FramesPlace() {
           <ProgressBar label="Reading the designs" done={0} total={0} />
         </div>
       )}
-      {frames.data && designId === undefined && !failure && (
+      {frames.data && designId === undefined && health && !failure && (
         <div className="thin-scrollbar min-h-0 flex-1 overflow-y-auto">
           <Blank title={designs.length === 0 ? 'Screenshots with devices and captions' : 'New design'}>
             <p>
               A design frames the screenshots of an app, in all languages and in the sizes of both stores.
             </p>
-            <NewDesign onMade={(id) => setSearch({ design: id })} />
+            <NewDesign
+              designs={designs}
+              dir={health.dir}
+              fonts={frames.data.fonts}
+              onMade={(id) => setSearch({ design: id })}
+            />
           </Blank>
         </div>
       )}

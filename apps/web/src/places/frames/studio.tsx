@@ -1,13 +1,12 @@
 import { changeShown, type Design, type FontFace, type FrameFinding } from '@storedeck/frames';
 import { hashKey } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { useSaveDesign } from '../../server/frames.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { SelectField } from '../../ui/small-fields.tsx';
 import { AddLanguage } from './add-language.tsx';
-import { DrawClient } from './draw-client.ts';
 import { DrawControl } from './draw-control.tsx';
 import { LookPanel } from './look-panel.tsx';
 import { nameOutput, OutputsPanel } from './outputs-panel.tsx';
@@ -15,6 +14,7 @@ import { Preview } from './preview.tsx';
 import { ShotsPanel } from './shots-panel.tsx';
 import { TextsExchange } from './texts-exchange.tsx';
 import { type FoundInTexts, TextsGrid } from './texts-grid.tsx';
+import { useDrawClient } from './use-draw-client.ts';
 
 interface StudioProps {
   readonly designId: string;
@@ -104,17 +104,6 @@ export function Studio({ designId, saved, dir, fonts }: StudioProps) {
       <Fonts fonts={fonts} />
     </div>
   );
-}
-
-/** The worker lives as long as the design is shown. */
-function useDrawClient(dir: string, fonts: readonly FontFace[]): DrawClient | undefined {
-  const [client, setClient] = useState<DrawClient>();
-  useEffect(() => {
-    const opened = new DrawClient({ dir, fonts });
-    setClient(opened);
-    return () => opened.close();
-  }, [dir, fonts]);
-  return client;
 }
 
 /** What is wrong with the texts that were drawn, by shot and language. */

@@ -47,7 +47,8 @@ export function ScreenForm({ device }: { device: Device }) {
   if (listing.data !== undefined && codes.length === 0)
     return (
       <p>
-        New has no languages for {STORE_NAMES[store]}. <LinkTo href="/?view=new">Start New</LinkTo>
+        The pictures are put into New, the listing that you publish next. It has no languages for{' '}
+        {STORE_NAMES[store]} yet. <LinkTo href="/?view=new">Start New</LinkTo>
       </p>
     );
   return (

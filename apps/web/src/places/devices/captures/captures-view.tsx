@@ -30,6 +30,7 @@ export function CapturesView({
 }) {
   const { data: state, error } = useCapture();
   const act = useCaptureAct();
+  const failure = act.error ?? error;
   useFirstCheck(state, act.mutate);
   const isBlank = state?.phase === 'idle' && !state.hasPlan && !state.screen;
   return (
@@ -38,7 +39,8 @@ export function CapturesView({
         {state && !isBlank && <CaptureActions state={state} isBusy={act.isPending} onAct={act.mutate} />}
       </DeviceHeader>
       <div className="thin-scrollbar min-h-0 flex-1 space-y-4 overflow-y-auto p-4 max-md:p-3">
-        {(act.error ?? error) && <Failure error={act.error ?? error ?? new Error()} />}
+        {/* Why a plan cannot be read is also in the state. */}
+        {failure && failure.message !== state?.failure?.error && <Failure error={failure} />}
         {isBlank && <NoPlan devices={devices} />}
         {state && !isBlank && <CaptureProgress state={state} />}
         {state && <CaptureMessages state={state} />}
@@ -68,9 +70,12 @@ function describeSource(state: CaptureState | undefined): string {
   return `One screen, ${design} ${shot}, ${flow ?? 'by hand'}`;
 }
 
-/** Checks the plan when the page opens, so that problems are shown before the capture is started. */
+/**
+ * Checks the plan when the page opens, so that problems are shown before the capture is started. The plan may have been
+ * edited since the last check.
+ */
 function useFirstCheck(state: CaptureState | undefined, onAct: (act: CaptureAct) => void): void {
-  const isOpen = state?.phase === 'idle' && state.hasPlan && !state.isChecked && state.failure === null;
+  const isOpen = state?.phase === 'idle' && state.hasPlan;
   const hasBegun = useRef(false);
   const check = useEffectEvent(() => {
     // A check that was stopped is not repeated.
