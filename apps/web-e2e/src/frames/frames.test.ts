@@ -63,11 +63,11 @@ describeInChromium('the Frames place', () => {
     await page.getByText('wider than its box').waitFor({ state: 'detached' });
 
     await page
-      .getByRole('group', { name: 'Place of the texts: 8 % from the side, 5.5 % from the top' })
+      .getByRole('group', { name: 'Place of the texts: 8 % from the side, 5 % from the top' })
       .focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+ArrowUp');
-    await page.getByRole('group', { name: '6.5 % from the top' }).waitFor();
+    await page.getByRole('group', { name: '6 % from the top' }).waitFor();
     await page.getByRole('button', { name: 'Add a shot' }).click();
     await page.getByRole('textbox', { name: 'Shot 5', exact: true }).fill('extra');
     await page.getByRole('button', { name: 'Move home down' }).click();
@@ -77,7 +77,7 @@ describeInChromium('the Frames place', () => {
     await page.getByRole('button', { name: 'Saved' }).waitFor();
     const design = JSON.parse(await readFile(join(server().dir, 'designs/launch.json'), 'utf8'));
     expect(design.texts['en-US'].home).toEqual({ caption: 'Kept kindly', subcaption: 'Every day' });
-    expect(design.text).toMatchObject({ y: 6.5 });
+    expect(design.text).toMatchObject({ y: 6 });
     expect(design.shots.map(({ id }: { id: string }) => id)).toEqual([
       'detail',
       'home',
