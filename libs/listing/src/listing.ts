@@ -15,7 +15,9 @@ export const LocaleCode = z
  * The store's name of a slot: an App Store display type (`APP_IPHONE_67`) or a Google Play image type
  * (`phoneScreenshots`). Names that are not known yet are also accepted, because stores add slots.
  */
-export const SlotKey = z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'must be a display type such as APP_IPHONE_67');
+export const SlotKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,60}$/, 'must be a display type such as APP_IPHONE_67');
 
 /** One of `STORES`. Any spelling that `parseStore` accepts is read as that store. */
 export const StoreName = z.preprocess(
