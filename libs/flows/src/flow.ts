@@ -92,6 +92,12 @@ export interface ElementValues {
   readonly waitToSettleTimeoutMs?: FlowNumber;
 }
 
+/** The element from which a swipe begins: at its middle, or at a point inside of it. */
+export interface SwipeOrigin {
+  readonly element: Selector;
+  readonly point?: FlowPoint | FlowText;
+}
+
 /** When steps run. All conditions must hold. */
 export interface Condition {
   readonly platform?: FlowText;
@@ -143,7 +149,7 @@ export interface StepValues {
     readonly direction?: Direction | FlowText;
     readonly start?: FlowPoint | FlowText;
     readonly end?: FlowPoint | FlowText;
-    readonly from?: Selector;
+    readonly from?: SwipeOrigin;
     readonly duration?: FlowNumber;
     readonly waitToSettleTimeoutMs?: FlowNumber;
   };

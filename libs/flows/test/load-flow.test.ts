@@ -43,6 +43,18 @@ describe('the flows that a flow names', () => {
     ]);
   });
 
+  test('have wrong keys and permissions told before the first step', async () => {
+    expect(
+      await load({
+        'flow.yaml': `${head}- runFlow:\n    commands:\n      - pressKey: Hom\n- runFlow: a.yaml\n`,
+        'a.yaml': `${head}- setPermissions:\n    permissions: { location: yes }\n`,
+      }),
+    ).toEqual([
+      'flow.yaml:5:19: error: "Hom" is no key. Did you mean Home?',
+      'a.yaml:4:30: error: The permission location cannot be "yes". Write allow, deny, unset, always, inuse or never.',
+    ]);
+  });
+
   test.each([
     ['itself', { 'flow.yaml': `${head}- runFlow: flow.yaml\n` }, /would run itself/],
     [

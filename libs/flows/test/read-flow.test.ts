@@ -121,6 +121,37 @@ describe('a flow', () => {
       /under permissions/,
     ],
     ['an element in the wrong place', 'appId: x\n---\n- scrollUntilVisible: {id: a}', /under element/],
+    ['an unknown key', 'appId: x\n---\n- pressKey: Entr', /flow\.yaml:3:13: .*no key\. Did you mean Enter\?/],
+    ['a key in other words', 'appId: x\n---\n- pressKey: volume_up', /no key\. Did you mean Volume Up\?/],
+    ['a key like no other', 'appId: x\n---\n- pressKey: {key: zzz}', /The keys are Enter, Backspace/],
+    [
+      'an unknown permission',
+      'appId: x\n---\n- setPermissions: {permissions: {camra: allow}}',
+      /flow\.yaml:3:34: .*no permission\. Did you mean camera\?/,
+    ],
+    [
+      'a permission in another case',
+      'appId: x\n---\n- launchApp: {permissions: {Camera: allow}}',
+      /no permission\. Did you mean camera\?/,
+    ],
+    [
+      'a wrong decision about a permission',
+      'appId: x\n---\n- launchApp: {permissions: {camera: Allow}}',
+      /flow\.yaml:3:37: .*camera cannot be "Allow"\. Write allow, deny or unset\./,
+    ],
+    [
+      'a word of the location for another permission',
+      'appId: x\n---\n- launchApp: {permissions: {camera: inuse}}',
+      /camera cannot be "inuse"/,
+    ],
+    [
+      'an expression as the name of a permission',
+      'appId: x\n---\n- launchApp: {permissions: {"${NAME}": allow}}',
+      /cannot be an expression/,
+    ],
+    ['a direction in mixed case', 'appId: x\n---\n- swipe: {direction: Up}', /none of UP/],
+    ['a switch in mixed case', 'appId: x\n---\n- setDarkMode: Enabled', /none of enabled/],
+    ['a screenshot in a folder of git', 'appId: x\n---\n- takeScreenshot: .git/x', /no name of a screenshot/],
   ])('with %s is refused', (_, source, message) => {
     const { issues } = readFlow(source, 'flow.yaml');
     const errors = issues.filter(({ severity }) => severity === 'error').map(printIssue);
@@ -139,6 +170,17 @@ describe('a flow', () => {
       'appId: x\n---\n- runFlow:\n    when:\n      platform: web\n    commands:\n      - back',
     ],
     ['an expression in appId', "appId: ${APP_ID || 'com.x.dev'}\n---\n- back"],
+    ['keys of Maestro', 'appId: x\n---\n- pressKey: ENTER\n- pressKey: Remote Dpad Up\n- pressKey: ${KEY}'],
+    [
+      'permissions',
+      'appId: x\n---\n- launchApp: {permissions: {all: deny, location: inuse, a.b.PAY: unset, sms: "${WORD}"}}',
+    ],
+    ['traits in any case', 'appId: x\n---\n- tapOn: {traits: LONG_TEXT square}'],
+    ['a flag of YAML 1.1', 'appId: x\n---\n- tapOn: {text: a, enabled: yes, checked: OFF}'],
+    ['a direction in any case', 'appId: x\n---\n- scrollUntilVisible: {element: a, direction: Down}'],
+    ['an orientation in other words', 'appId: x\n---\n- setOrientation: landscapeLeft'],
+    ['places of a swipe in a selector', 'appId: x\n---\n- tapOn: {text: a, start: "1,1"}'],
+    ['a screenshot in a hidden folder', 'appId: x\n---\n- takeScreenshot: .maestro/a/b.png'],
     [
       'time with an underscore and a comment',
       'appId: x\n---\n- waitForAnimationToEnd:\n    timeout: 300_000 # 5 minutes',
@@ -160,11 +202,64 @@ describe('a flow', () => {
       'appId: x\n---\n- assertVisible:\n    text: a\n    timeout: 500',
       /extendedWaitUntil/,
     ],
+    ['a colon without a value', 'appId: x\n---\n- back:', /Maestro refuses back with a colon/],
+    ['one value for a list', 'appId: x\ntags: smoke\n---\n- back', /Maestro refuses it/],
+    [
+      'an element without its name',
+      'appId: x\n---\n- scrollUntilVisible: a',
+      /Maestro refuses scrollUntilVisible without the name element/,
+    ],
+    [
+      'a property that Maestro ignores',
+      'appId: x\n---\n- swipe: {direction: UP, speed: 40}',
+      /changes nothing, as in Maestro/,
+    ],
   ])('with %s gets a warning', (_, source, message) => {
     const { flow, issues } = readFlow(source, 'flow.yaml');
     expect(flow).toBeDefined();
     expect(issues.map(({ severity }) => severity)).toEqual(['warning']);
     expect(issues.map(printIssue).join()).toMatch(message);
+  });
+
+  test.each([
+    ['0123', '83'],
+    ['+491701234567', '491701234567'],
+    ['1.50', '1.5'],
+    ['5.', '5.0'],
+    ['1_000', '1000'],
+    ['0x1F', '31'],
+    ['Yes', 'true'],
+    ['NO', 'false'],
+  ])('tells that Maestro reads %s without quotes as %s, and keeps it', (written, read) => {
+    for (const command of ['inputText', 'copyTextFrom']) {
+      const { flow, issues } = readFlow(`appId: x\n---\n- ${command}: ${written}\n`, 'a.yaml');
+      expect(issues.map(printIssue)[0]).toBe(
+        `a.yaml:3:${5 + command.length}: warning: Maestro reads ${written} without quotes as ${read}. It is taken as it is written. Put it into quotes.`,
+      );
+      expect(JSON.stringify(flow?.steps[0])).toContain(`"source":${JSON.stringify(written)}`);
+    }
+    expect(listIssues(`- inputText: "${written}"`)).toEqual([]);
+  });
+
+  test.each(['yEs', '12:30', '1.2.3', '08', '123456', '4.12', '1e400x', '-x', '2026-01-02'])(
+    'has nothing to tell about %s',
+    (written) => expect(listIssues(`- inputText: ${written}`)).toEqual([]),
+  );
+
+  test('gives an app its arguments with the types that Maestro reads', () => {
+    const { flow } = readFlow(
+      'appId: x\n---\n- launchApp: {arguments: {a: yes, b: 010, c: "010", d: 1.5, e: No way}}\n',
+      'a.yaml',
+    );
+    expect(flow?.steps[0]?.values).toMatchObject({
+      arguments: [
+        ['a', true],
+        ['b', 8],
+        ['c', { source: '010' }],
+        ['d', 1.5],
+        ['e', { source: 'No way' }],
+      ],
+    });
   });
 
   test('of thousands of levels is refused, and nothing crashes', () => {

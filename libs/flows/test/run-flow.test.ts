@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 
 import { checkDevice, loadFlow, printIssue, printJunit, runFlow, type ScreenChanges } from '../src/index.ts';
 import { type FakeElement, FakePhone } from './support/fake-phone.ts';
@@ -70,8 +70,30 @@ describe('a tap', () => {
 
   test('twice and long', async () => {
     const phone = new FakePhone(() => [save]);
-    await runCommands('- doubleTapOn: "Save"\n- longPressOn: "Save"', phone);
+    await runCommands('- doubleTapOn: { text: "Save", repeat: 3 }\n- longPressOn: "Save"', phone);
     expect(phone.inputs.map(({ kind }) => kind)).toEqual(['tap', 'tap', 'long']);
+  });
+});
+
+describe('a swipe from an element', () => {
+  test.each([
+    ['text: "Save"', [200, 250]],
+    ['{ text: "Save", point: "50%, 90%" }', [200, 290]],
+    ['{ text: "Save", point: "25, 75" }', [125, 275]],
+  ])('%s begins at %j', async (from, [x, y]) => {
+    const phone = new FakePhone(() => [save]);
+    const written = from.startsWith('{') ? from : `{ ${from} }`;
+    const { steps } = await runCommands(`- swipe: { direction: LEFT, from: ${written} }`, phone);
+    expect(phone.inputs).toEqual([{ kind: 'swipe', x, y, x2: 100, y2: y }]);
+    expect(steps[0]?.text).toBe('swipe direction LEFT "Save"');
+  });
+
+  test('at a point beyond it touches nothing', async () => {
+    const phone = new FakePhone(() => [save]);
+    const flow = '- swipe: { direction: UP, from: { text: "Save", point: "200,5" } }';
+    const { failure } = await runCommands(flow, phone);
+    expect(failure?.step.reason).toMatch(/200,5 is outside of the element, which has 200 × 100 pixels/);
+    expect(phone.inputs).toEqual([]);
   });
 });
 
@@ -229,6 +251,24 @@ describe('steps inside steps', () => {
       'runFlow skipped',
       'runFlow skipped',
     ]);
+  });
+
+  test('are left out at once when a condition was waited for since the last change', async () => {
+    let now = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+    try {
+      const phone = new FakePhone(() => [save]);
+      phone.changes = { changedAt: -1000, next: async (ms) => void (now += ms) };
+      const asks = (text: string): string =>
+        `- runFlow: { when: { visible: "${text}" }, commands: [back] }\n`;
+      await runCommands(asks('One'), phone);
+      const whole = phone.readings;
+      await runCommands(asks('One') + asks('Two'), phone);
+      expect(phone.readings).toBe(whole + whole + 1);
+      expect(whole).toBeGreaterThan(10);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('of another file get the values that the step gives them', async () => {

@@ -1,5 +1,6 @@
 import type { FlowText, InnerSteps, StepValues } from '../flow.ts';
 import { UnfitValue } from '../unfit-value.ts';
+import { isKnown } from './read-values.ts';
 import type { IssueText } from './reading.ts';
 import { readScreenshotName } from './screenshot-name.ts';
 
@@ -50,7 +51,7 @@ export function checkLocation({ latitude, longitude }: StepValues['setLocation']
 
 /** Checks the name of a screenshot or a recording. */
 export function checkFileName({ path }: { readonly path?: FlowText | undefined }): IssueText | undefined {
-  if (path === undefined || path.parts.some((part) => typeof part !== 'string')) return undefined;
+  if (path === undefined || !isKnown(path)) return undefined;
   try {
     readScreenshotName(path.parts.join(''));
     return undefined;

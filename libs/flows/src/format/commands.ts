@@ -20,8 +20,11 @@ import {
   checkRounds,
   checkSwipe,
 } from './check-values.ts';
+import { readKey } from './read-key.ts';
+import { readPermissions } from './read-permissions.ts';
 import {
   finishSelector,
+  readOrigin,
   readPoint,
   readSelector,
   refuseCss,
@@ -30,10 +33,12 @@ import {
 } from './read-selector.ts';
 import {
   describe,
+  isKnown,
   quote,
   readArguments,
   readFlag,
   readList,
+  readLiteral,
   readNumber,
   readProperties,
   type Readers,
@@ -59,11 +64,22 @@ export interface CommandForm<Values> {
   readonly properties?: readonly string[];
   /** What to do about a value or a property that the command does not have. */
   readonly instead?: string;
+  /** Whether Maestro ignores properties that the command does not have. */
+  readonly areOthersIgnored?: true;
+  /** Whether Maestro refuses a single text. */
+  readonly isShortOurs?: true;
 }
 
-const DIRECTIONS = readWord<Direction>(['UP', 'DOWN', 'LEFT', 'RIGHT']);
+const DIRECTIONS = ['UP', 'DOWN', 'LEFT', 'RIGHT'] as const satisfies readonly Direction[];
 const SWITCH = readWord<Switch>(['enabled', 'disabled']);
-const ORIENTATIONS = readWord<Orientation>(['PORTRAIT', 'LANDSCAPE_LEFT', 'LANDSCAPE_RIGHT', 'UPSIDE_DOWN']);
+const ORIENTATIONS = readWord<Orientation>(
+  ['PORTRAIT', 'LANDSCAPE_LEFT', 'LANDSCAPE_RIGHT', 'UPSIDE_DOWN'],
+  (word, text) => word.replace('_', '') === text.toUpperCase().replaceAll('_', ''),
+);
+
+function isSameInAnyCase(word: string, text: string): boolean {
+  return word === text.toUpperCase();
+}
 
 const steps: Reader<readonly Step[]> = (node, reading) => reading.readSteps(node, reading);
 const app = { appId: readText };
@@ -78,6 +94,7 @@ function form<Values extends object>(
     read: (map, reading) =>
       readProperties(map, readers, {
         ...{ reading, of: 'This command', others: STEP_KEYS, instead: rest.instead },
+        areOthersIgnored: rest.areOthersIgnored,
       }) as Values,
   };
 }
@@ -118,7 +135,7 @@ function elementForm<Values extends ElementValues>({ takesTimeout = false } = {}
         {
           reading,
           of: 'This command',
-          others: [...STEP_KEYS, 'css', 'timeout'],
+          others: [...STEP_KEYS, 'css', 'timeout', 'start', 'end'],
         },
       );
       const touch = { point, repeat, delay, retryTapIfNoChange, waitUntilVisible, waitToSettleTimeoutMs };
@@ -153,7 +170,7 @@ const PLATFORMS: readonly string[] = ['android', 'ios', 'web'];
 /** Reads a platform. With a wrong name, the condition would never be true, and the steps would be left out without a message. */
 const readPlatform: Reader<FlowText> = (node, reading) => {
   const text = readText(node, reading);
-  if (text === undefined || text.parts.some((part) => typeof part !== 'string')) return text;
+  if (text === undefined || !isKnown(text)) return text;
   if (PLATFORMS.includes(text.source.trim().toLowerCase())) return text;
   return reading.error('VALUE_INVALID', node.place, {
     message: `${quote(text.source)} is no platform.`,
@@ -185,7 +202,7 @@ export const COMMANDS: { readonly [Name in CommandName]: CommandForm<StepValues[
       clearState: readFlag,
       clearKeychain: readFlag,
       stopApp: readFlag,
-      permissions: readTextMap,
+      permissions: readPermissions,
       arguments: readArguments,
     },
     { bare: true, short: 'appId' },
@@ -197,7 +214,7 @@ export const COMMANDS: { readonly [Name in CommandName]: CommandForm<StepValues[
   tapOn: elementForm(),
   doubleTapOn: elementForm(),
   longPressOn: elementForm(),
-  inputText: form({ text: readText }, { short: 'text', needs: ['text'] }),
+  inputText: form({ text: readLiteral }, { short: 'text', needs: ['text'], areOthersIgnored: true }),
   eraseText: form(
     { charactersToErase: readNumber },
     { bare: true, short: 'charactersToErase', check: checkErasing },
@@ -205,19 +222,19 @@ export const COMMANDS: { readonly [Name in CommandName]: CommandForm<StepValues[
   setClipboard: form({ text: readText }, { short: 'text', needs: ['text'] }),
   copyTextFrom: selected,
   pasteText: nothing,
-  pressKey: form({ key: readText }, { short: 'key', needs: ['key'] }),
+  pressKey: form({ key: readKey }, { short: 'key', needs: ['key'] }),
   back: nothing,
   hideKeyboard: nothing,
   swipe: form(
     {
-      direction: DIRECTIONS,
+      direction: readWord<Direction>(DIRECTIONS),
       start: readPoint,
       end: readPoint,
-      from: readSelector,
+      from: readOrigin,
       duration: readNumber,
       waitToSettleTimeoutMs: readNumber,
     },
-    { needs: ['direction', 'start', 'end'], check: checkSwipe },
+    { needs: ['direction', 'start', 'end'], check: checkSwipe, areOthersIgnored: true },
   ),
   scroll: form(
     {},
@@ -226,18 +243,24 @@ export const COMMANDS: { readonly [Name in CommandName]: CommandForm<StepValues[
   scrollUntilVisible: form(
     {
       element: readSelector,
-      direction: DIRECTIONS,
+      direction: readWord<Direction>(DIRECTIONS, isSameInAnyCase),
       timeout: readNumber,
       speed: readNumber,
       visibilityPercentage: readNumber,
       centerElement: readFlag,
       waitToSettleTimeoutMs: readNumber,
     },
-    { short: 'element', needs: ['element'], instead: 'Write what is looked for under element.' },
+    {
+      ...{ short: 'element', isShortOurs: true, needs: ['element'] },
+      instead: 'Write what is looked for under element.',
+    },
   ),
   assertVisible: elementForm({ takesTimeout: true }),
   assertNotVisible: selected,
-  assertTrue: form({ condition: readText }, { short: 'condition', needs: ['condition'] }),
+  assertTrue: form(
+    { condition: readText },
+    { short: 'condition', needs: ['condition'], areOthersIgnored: true },
+  ),
   extendedWaitUntil: form(
     { visible: readSelector, notVisible: readSelector, timeout: readNumber },
     { needs: ['visible', 'notVisible'] },
@@ -253,17 +276,20 @@ export const COMMANDS: { readonly [Name in CommandName]: CommandForm<StepValues[
     { link: readText, autoVerify: readFlag, browser: readFlag },
     { short: 'link', needs: ['link'] },
   ),
-  setOrientation: form({ orientation: ORIENTATIONS }, { short: 'orientation', needs: ['orientation'] }),
-  setDarkMode: form({ value: SWITCH }, { short: 'value', needs: ['value'] }),
+  setOrientation: form(
+    { orientation: ORIENTATIONS },
+    { short: 'orientation', needs: ['orientation'], areOthersIgnored: true },
+  ),
+  setDarkMode: form({ value: SWITCH }, { short: 'value', needs: ['value'], areOthersIgnored: true }),
   toggleDarkMode: nothing,
-  setAirplaneMode: form({ value: SWITCH }, { short: 'value', needs: ['value'] }),
+  setAirplaneMode: form({ value: SWITCH }, { short: 'value', needs: ['value'], areOthersIgnored: true }),
   toggleAirplaneMode: nothing,
   setLocation: form(
     { latitude: readNumber, longitude: readNumber },
     { needs: ['latitude', 'longitude'], check: checkLocation },
   ),
   setPermissions: form(
-    { ...app, permissions: readTextMap },
+    { ...app, permissions: readPermissions },
     { needs: ['permissions'], instead: 'Write the names of permissions under permissions.' },
   ),
   addMedia: form({ files: readList(readText) }, { short: 'files', needs: ['files'] }),

@@ -1,12 +1,14 @@
-import type { FlowPoint, FlowText, Selector, Trait } from '../flow.ts';
-import type { YamlMap, YamlNode } from '../yaml/yaml-node.ts';
+import type { FlowPoint, FlowText, Selector, SwipeOrigin, Trait } from '../flow.ts';
+import { findEntry, type YamlMap, type YamlNode } from '../yaml/yaml-node.ts';
 import { checkPattern } from './check-pattern.ts';
 import {
   describe,
+  isKnown,
   quote,
   readFlag,
   readList,
   readNumber,
+  readLiteral,
   readProperties,
   type Readers,
   readText,
@@ -29,7 +31,7 @@ const readTraits: Reader<readonly Trait[]> = (node, reading) => {
     .split(/\s+/)
     .filter((word) => word !== '')
     .flatMap((word) => {
-      const trait = TRAITS.find((one) => one === word);
+      const trait = TRAITS.find((one) => one === word.toLowerCase().replaceAll('_', '-'));
       if (trait === undefined)
         reading.error('VALUE_INVALID', node.place, {
           message: `${quote(word)} is none of ${TRAITS.join(', ')}.`,
@@ -40,7 +42,7 @@ const readTraits: Reader<readonly Trait[]> = (node, reading) => {
 
 /** Reads a pattern, and checks it if it has no expression. */
 const readPattern: Reader<FlowText> = (node, reading) => {
-  const text = readText(node, reading);
+  const text = readLiteral(node, reading);
   const [only, ...more] = text?.parts ?? [];
   if (typeof only === 'string' && more.length === 0) checkPattern(only, node.place, reading);
   return text;
@@ -93,9 +95,19 @@ export const readSelector: Reader<Selector> = (node, reading) => {
   return finishSelector(values, node, { reading, before });
 };
 
+/** Reads the element from which a swipe begins, and where in it. */
+export const readOrigin: Reader<SwipeOrigin> = (node, reading) => {
+  const element = readSelector(node, reading);
+  const written = node.kind === 'map' ? findEntry(node, 'point')?.value : undefined;
+  const point = written && written.kind !== 'null' ? readPoint(written, reading) : undefined;
+  return element && { element, ...(point && { point }) };
+};
+
 /** Properties of taps, which Maestro accepts in each selector and ignores there. */
 const TOUCH_KEYS: readonly string[] = [
   'point',
+  'start',
+  'end',
   'repeat',
   'delay',
   'retryTapIfNoChange',
@@ -136,7 +148,7 @@ export function refuseCss(map: YamlMap, reading: Reading): void {
 /** Reads a point: `50%,20%` with whole numbers from 0 to 100, or pixels: `846,350`. */
 export const readPoint: Reader<FlowPoint | FlowText> = (node, reading) => {
   const text = readText(node, reading);
-  if (text === undefined || text.parts.some((part) => typeof part !== 'string')) return text;
+  if (text === undefined || !isKnown(text)) return text;
   return (
     parsePoint(text.source) ??
     reading.error('VALUE_INVALID', node.place, {

@@ -58,26 +58,28 @@ function refuse(name: string, { place }: { place: YamlNode['place'] }, reading: 
 }
 
 /** Commands that could be written as `action: NAME` in an old form. */
-const ACTIONS: readonly string[] = [
-  'back',
-  'hideKeyboard',
-  'hide keyboard',
-  'scroll',
-  'clearKeychain',
-  'pasteText',
-];
+const ACTIONS: readonly string[] = ['back', 'hideKeyboard', 'scroll', 'clearKeychain', 'pasteText'];
 
 function readCommand({ key, value, place }: YamlEntry, reading: Reading): Step | undefined {
   if (key === 'action' && value.kind === 'text' && ACTIONS.includes(value.text))
     return readBare(value.text, value, reading);
   if (!isCommand(key)) return refuse(key, { place }, reading);
-  const { bare, short } = COMMANDS[key];
+  const { bare, short, isShortOurs } = COMMANDS[key];
   if (value.kind === 'null') {
     if (bare !== true) return reading.error('VALUE_INVALID', place, { message: `${key} needs a value.` });
+    reading.warn('DIFFERS', place, {
+      message: `Maestro refuses ${key} with a colon and without a value.`,
+      hint: `Write only ${key}.`,
+    });
     return makeStep(key, { kind: 'map', entries: [], place }, { node: { kind: 'null', place }, reading });
   }
   if (value.kind === 'map') return makeStep(key, value, { node: value, reading, place });
   if (short === undefined) return refuseValue(key, value, reading);
+  if (isShortOurs)
+    reading.warn('DIFFERS', value.place, {
+      message: `Maestro refuses ${key} without the name ${short}.`,
+      hint: `Write it under ${short}.`,
+    });
   const map: YamlMap = {
     kind: 'map',
     entries: [{ key: short, value, place: value.place }],

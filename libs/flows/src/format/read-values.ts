@@ -4,6 +4,7 @@ import type { FlowFlag, FlowMap, FlowNumber, FlowText, LaunchArgument } from '..
 import type { YamlMap, YamlNode } from '../yaml/yaml-node.ts';
 import { findNearest } from './find-nearest.ts';
 import { hintValue } from './hint-value.ts';
+import { printPlainScalar, readPlainScalar } from './plain-scalar.ts';
 import type { Reader, Reading } from './reading.ts';
 
 /** Reads a text. Numbers and booleans are taken as they are written. */
@@ -25,10 +26,20 @@ export const readText: Reader<FlowText> = (node, reading) => {
   }
 };
 
+/** Reads a text that is typed or looked for. It is taken as it is written, also where Maestro makes a number of it. */
+export const readLiteral: Reader<FlowText> = (node, reading) => {
+  if (node.kind === 'text' && printPlainScalar(node) !== node.text)
+    reading.warn('DIFFERS', node.place, {
+      message: `Maestro reads ${node.text} without quotes as ${printPlainScalar(node)}. It is taken as it is written.`,
+      hint: 'Put it into quotes.',
+    });
+  return readText(node, reading);
+};
+
 /** Reads a number, which may have `_` between its digits, or expressions instead. */
 export const readNumber: Reader<FlowNumber> = (node, reading) => {
   const text = readText(node, reading);
-  if (text === undefined || text.parts.some((part) => typeof part !== 'string')) return text;
+  if (text === undefined || !isKnown(text)) return text;
   const number = parseNumber(text.source);
   return (
     number ??
@@ -43,26 +54,34 @@ export function parseNumber(text: string): number | undefined {
   return /^\s*[+-]?\d[\d_]*(?:\.\d+)?\s*$/.test(text) ? Number(text.replaceAll('_', '')) : undefined;
 }
 
-/** Reads `true` or `false` in any case, or expressions instead. */
+/** Reads `true` or `false` in any case, `yes`, `no`, `on` or `off` without quotes, or expressions instead. */
 export const readFlag: Reader<FlowFlag> = (node, reading) => {
   const text = readText(node, reading);
-  if (text === undefined || text.parts.some((part) => typeof part !== 'string')) return text;
+  if (text === undefined || !isKnown(text)) return text;
   const word = text.source.trim().toLowerCase();
   if (word === 'true' || word === 'false') return word === 'true';
+  const plain = node.kind === 'text' ? readPlainScalar(node) : undefined;
+  if (typeof plain === 'boolean') return plain;
   return reading.error('VALUE_INVALID', node.place, {
     message: `${quote(text.source)} is neither true nor false.`,
   });
 };
 
-/** Returns a reader of words, or of expressions instead. Case, spaces, `_` and `-` do not matter. */
-export function readWord<Word extends string>(words: readonly Word[]): Reader<Word | FlowText> {
-  const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]/gu, '');
+/**
+ * Returns a reader of words, or of expressions instead.
+ *
+ * @param isSame whether a text stands for a word. Default: they are equal, or the text is the word in lower case
+ */
+export function readWord<Word extends string>(
+  words: readonly Word[],
+  isSame = (word: string, text: string): boolean => text === word || text === word.toLowerCase(),
+): Reader<Word | FlowText> {
   return (node, reading) => {
     if (node.kind === 'text') {
-      const found = words.find((word) => plain(word) === plain(node.text));
+      const found = words.find((word) => isSame(word, node.text.trim()));
       if (found !== undefined) return found;
       const text = readText(node, reading);
-      if (text === undefined || text.parts.some((part) => typeof part !== 'string')) return text;
+      if (text === undefined || !isKnown(text)) return text;
     }
     return reading.error('VALUE_INVALID', node.place, {
       message: `${node.kind === 'text' ? quote(node.text) : describe(node)} is none of ${words.join(', ')}.`,
@@ -72,27 +91,34 @@ export function readWord<Word extends string>(words: readonly Word[]): Reader<Wo
 
 /** Reads a list, or one value as a list of one. */
 export function readList<T>(read: Reader<T>): Reader<readonly T[]> {
-  return (node, reading) =>
-    (node.kind === 'list' ? node.items : [node]).flatMap((item) => {
+  return (node, reading) => {
+    if (node.kind !== 'list')
+      reading.warn('DIFFERS', node.place, {
+        message: 'One value is read as a list here. Maestro refuses it.',
+        hint: 'Write it in brackets, or in a line of its own after a dash.',
+      });
+    return (node.kind === 'list' ? node.items : [node]).flatMap((item) => {
       const value = read(item, reading);
       return value === undefined ? [] : [value];
     });
+  };
 }
 
 /** Reads names with texts. A name without a value is an error. */
 export const readTextMap: Reader<FlowMap> = (node, reading) => readMap(readText)(node, reading);
+
+/** Whether a text has no expressions, so that its value is known when it is read. */
+export function isKnown(text: FlowText): boolean {
+  return text.parts.every((part) => typeof part === 'string');
+}
 
 /** Reads arguments of an app. A number or a boolean without quotes keeps its type. */
 export const readArguments: Reader<readonly (readonly [string, LaunchArgument])[]> = (node, reading) =>
   readMap(readArgument)(node, reading);
 
 const readArgument: Reader<LaunchArgument> = (node, reading) => {
-  if (node.kind === 'text' && !node.quoted) {
-    if (node.text === 'true' || node.text === 'false') return node.text === 'true';
-    const number = parseNumber(node.text);
-    if (number !== undefined && Number.isSafeInteger(Math.trunc(number))) return number;
-  }
-  return readText(node, reading);
+  const plain = node.kind === 'text' ? readPlainScalar(node) : '';
+  return typeof plain === 'string' ? readText(node, reading) : plain;
 };
 
 function readMap<T>(read: Reader<T>): Reader<readonly (readonly [string, T])[]> {
@@ -120,7 +146,7 @@ export type Readers<T> = { readonly [Key in keyof T]-?: Reader<Exclude<T[Key], u
 export function readProperties<T extends object>(
   map: YamlMap,
   readers: Readers<T>,
-  { reading, of, others = [], instead }: PropertyContext,
+  { reading, of, others = [], instead, areOthersIgnored = false }: PropertyContext,
 ): Partial<T> {
   const values: Partial<T> = {};
   const known = Object.keys(readers) as (keyof T & string)[];
@@ -129,10 +155,14 @@ export function readProperties<T extends object>(
     if (name === undefined) {
       if (others.includes(key)) continue;
       const nearest = findNearest(key, [...known, ...others]);
-      reading.error('PROPERTY_UNKNOWN', place, {
-        message: `${of} has no property ${quote(key)}.`,
-        hint: nearest === undefined ? instead : `Did you mean ${nearest}?`,
-      });
+      const hint = nearest === undefined ? instead : `Did you mean ${nearest}?`;
+      if (areOthersIgnored)
+        reading.warn('PROPERTY_UNKNOWN', place, {
+          message: `${of} has no property ${quote(key)}, so it changes nothing, as in Maestro.`,
+          hint,
+        });
+      else
+        reading.error('PROPERTY_UNKNOWN', place, { message: `${of} has no property ${quote(key)}.`, hint });
     } else if (value.kind !== 'null') {
       const read = readers[name](value, reading);
       if (read !== undefined) values[name] = read;
@@ -149,6 +179,8 @@ interface PropertyContext {
   readonly others?: readonly string[];
   /** What to do about a property that is unknown, and like no known one. */
   readonly instead?: string | undefined;
+  /** Whether Maestro ignores an unknown property there. */
+  readonly areOthersIgnored?: boolean | undefined;
 }
 
 /** Returns a value of a file in quotes, shortened. */

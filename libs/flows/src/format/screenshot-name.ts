@@ -1,7 +1,8 @@
 import { UnfitValue } from '../unfit-value.ts';
 
-/** A part of the path of a screenshot. */
-const PART = /^(?!\.)[\p{L}\p{N} ._-]{1,80}$/u;
+/** A folder in the path of a screenshot. Neither `..` nor `.git` is one. */
+const FOLDER = /^(?!\.\.?$|\.git$)[\p{L}\p{N} ._-]{1,80}$/iu;
+const NAME = /^(?!\.)[\p{L}\p{N} ._-]{1,80}$/u;
 
 /**
  * Returns the name of a screenshot: folders and a name, with `/` between them and without `.png`. Of an absolute path
@@ -17,7 +18,8 @@ export function readScreenshotName(written: string): string {
   const isAbsolute = /^(?:\/|[A-Za-z]:)/u.test(path);
   const parts = path.split('/').filter((part) => part !== '' && part !== '.');
   const kept = isAbsolute ? parts.slice(-1) : parts;
-  if (kept.length === 0 || !kept.every((part) => PART.test(part)))
+  const [name = '', ...folders] = kept.toReversed();
+  if (!NAME.test(name) || !folders.every((part) => FOLDER.test(part)))
     throw new UnfitValue(
       `${JSON.stringify(written.slice(0, 80))} is no name of a screenshot. Use letters, digits, spaces, ".", "_", "-", and "/" between folders.`,
     );

@@ -16,6 +16,8 @@ function describeValue(key: string, value: unknown): string[] {
     return [JSON.stringify(value.source.slice(0, 80))];
   if ('unit' in value && 'x' in value && 'y' in value)
     return [`at ${String(value.x)},${String(value.y)}${value.unit === 'percent' ? ' %' : ''}`];
+  // A swipe names the element from which it begins, and where in it.
+  if ('element' in value) return describeValue(key, value.element);
   return describeSelector(value as Partial<Selector>);
 }
 

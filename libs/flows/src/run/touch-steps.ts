@@ -21,7 +21,8 @@ export async function touch(
   context: StepContext,
 ): Promise<void> {
   const before = await findTouched(values, context);
-  const times = Math.max(1, toNumber(context, values.repeat, 1)) * (kind === 'double' ? 2 : 1);
+  // Maestro ignores repeat of a double tap.
+  const times = kind === 'double' ? 2 : Math.max(1, toNumber(context, values.repeat, 1));
   const gap = toNumber(context, values.delay, DOUBLE_TAP_GAP_MS);
   const tap = async (): Promise<void> => {
     for (let at = 0; at < times; at += 1) {
@@ -48,11 +49,19 @@ async function findTouched(
     return { tree, point: placePoint(toPoint(point, context), { x: 0, y: 0, ...tree.size }) };
   }
   const found = await context.screen.waitFor(toSelector(context, element), remainingLookUpMs(context));
-  const place =
-    point === undefined
-      ? findReachablePoint(found)
-      : placePoint(toPoint(point, context), found.element.bounds);
+  const place = point === undefined ? findReachablePoint(found) : placeInside(found, point, context);
   return { tree: found.tree, point: place };
+}
+
+/** Returns the pixel that a point inside an element means. */
+function placeInside({ element }: Found, point: FlowPoint | FlowText, context: StepContext): Point {
+  const { bounds } = element;
+  const parsed = toPoint(point, context);
+  if (parsed.unit === 'pixels' && (parsed.x >= bounds.width || parsed.y >= bounds.height))
+    throw new FlowFailure(
+      `The point ${parsed.x},${parsed.y} is outside of the element, which has ${bounds.width} × ${bounds.height} pixels.`,
+    );
+  return placePoint(parsed, bounds);
 }
 
 function toPoint(point: FlowPoint | FlowText, context: StepContext): FlowPoint {
@@ -86,8 +95,10 @@ export async function swipe(values: StepValues['swipe'], context: StepContext): 
   const { start, end, from } = values;
   const direction = toDirection(values.direction, context);
   if (from !== undefined) {
-    const found = await context.screen.waitFor(toSelector(context, from), remainingLookUpMs(context));
-    await swipeFrom(found, direction ?? 'UP', context);
+    const { element, point } = from;
+    const found = await context.screen.waitFor(toSelector(context, element), remainingLookUpMs(context));
+    const start = point === undefined ? findReachablePoint(found, true) : placeInside(found, point, context);
+    await swipeFrom({ ...start, size: found.tree.size }, direction ?? 'UP', context);
   } else if (start !== undefined && end !== undefined) {
     const { size } = await context.screen.read();
     const area = { x: 0, y: 0, ...size };
@@ -110,9 +121,11 @@ function toDirection(
   return found;
 }
 
-async function swipeFrom(found: Found, direction: Direction, { device, signal }: StepContext): Promise<void> {
-  const { size } = found.tree;
-  const point = findReachablePoint(found, true);
+async function swipeFrom(
+  { size, ...point }: Point & Pick<ScreenTree, 'size'>,
+  direction: Direction,
+  { device, signal }: StepContext,
+): Promise<void> {
   const ends: Readonly<Record<Direction, Point>> = {
     UP: { x: point.x, y: Math.round(size.height * 0.1) },
     DOWN: { x: point.x, y: Math.round(size.height * 0.9) },

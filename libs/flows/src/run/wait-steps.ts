@@ -7,7 +7,7 @@ import { FlowFailure } from './flow-failure.ts';
 import { isSame } from './flow-screen.ts';
 import { fill, remainingLookUpMs, type StepContext, toNumber, toSelector } from './step-context.ts';
 
-/** The time in ms in which a condition may become true. */
+/** The time in ms in which a condition may become true, counted from the last change. */
 const CONDITION_MS = 7000;
 
 /** Waits until an element is on the screen. */
@@ -75,22 +75,24 @@ export async function waitForAnimationToEnd(
   });
 }
 
-/** Returns why a condition does not hold; undefined if it holds. It may become true within seven seconds. */
+/**
+ * Returns why a condition does not hold; undefined if it holds. It may become true within seven seconds after the last
+ * change, so that a flow that asks for several things in a row waits once [Orchestra.evaluateCondition].
+ */
 export async function findUnmet(condition: Condition, context: StepContext): Promise<string | undefined> {
   const { platform, visible, notVisible, true: text } = condition;
   if (platform && fill(context, platform).trim().toLowerCase() !== context.device.platform)
     return `The device is ${context.device.platform === 'ios' ? 'an iPhone' : 'an Android device'}.`;
   if (text && !isConditionTrue(text, context)) return `${text.source} is not true.`;
+  const { screen } = context;
+  const restMs = (): number => CONDITION_MS - (performance.now() - screen.changedAt);
   const shown = visible && toSelector(context, visible);
-  if (
-    shown &&
-    (await context.screen.until(CONDITION_MS, (tree) => context.screen.find(tree, shown))) === undefined
-  )
+  if (shown && (await screen.until(restMs(), (tree) => screen.find(tree, shown))) === undefined)
     return `There is no ${printSelector(shown)} on the screen.`;
   const hidden = notVisible && toSelector(context, notVisible);
   if (!hidden) return undefined;
-  const isGone = await context.screen.until(CONDITION_MS, (tree) =>
-    context.screen.find(tree, hidden) === undefined ? true : undefined,
+  const isGone = await screen.until(restMs(), (tree) =>
+    screen.find(tree, hidden) === undefined ? true : undefined,
   );
   return isGone === true ? undefined : `${printSelector(hidden)} is on the screen.`;
 }

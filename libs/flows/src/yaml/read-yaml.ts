@@ -27,7 +27,7 @@ interface YamlReading {
 }
 
 /**
- * Reads the documents of a YAML file. Scalars stay text, because Maestro reads `inputText: 0123` as four characters.
+ * Reads the documents of a YAML file. Scalars stay text, so that `inputText: 0123` types four characters.
  * Aliases are refused: Maestro does not know them either, and a few of them can stand for gigabytes.
  */
 export function readYaml(source: string, file: string): YamlReading {
