@@ -8,6 +8,7 @@ import { parseAndroidTree } from '@storedeck/screen-tree';
 import { median } from '../measure/median.ts';
 import type { Row } from '../table.ts';
 import { settingsXml } from '../tree/settings-xml.ts';
+import { ChangingPicture } from './changing-picture.ts';
 import { following } from './following.ts';
 import { randomRecording } from './random-recording.ts';
 import { makeDevice, runCommands } from './run-commands.ts';
@@ -22,6 +23,9 @@ const WAITS = 40;
 const READING_MS = 20;
 /** The longest time after which an awaited element appears. */
 const APPEARS_MS = 500;
+/** How long the picture stands still before, and how long after it the elements change, as on Android. */
+const STILL_MS = 300;
+const FOLLOWS_MS = 100;
 
 /**
  * Measures flows: what a step costs besides the device, how late the end of a wait is, and a whole flow on a simulated
@@ -31,6 +35,7 @@ export async function benchFlows(): Promise<Row[]> {
   return [
     ...(await costOfSteps()),
     await lateness(),
+    await latenessByEvent(),
     await wholeFlow(),
     await randomRecording(),
     await following(),
@@ -85,6 +90,35 @@ async function lateness(): Promise<Row> {
   }
   const latest = Math.max(...times);
   const what = `a wait ends after its element is there: the latest of ${WAITS}, besides a reading of ${READING_MS} ms; median ${median(times).toFixed(0)} ms`;
+  return limited(what, latest, LIMITS.lateMs);
+}
+
+/**
+ * How long after an element has appeared a wait for it ends, if the live video tells that the picture has changed. The
+ * elements follow the picture, as on Android. A picture that stands still is read far less often.
+ */
+async function latenessByEvent(): Promise<Row> {
+  const empty = parseAndroidTree(settingsXml(12), { size: SIZE });
+  const full = parseAndroidTree(settingsXml(12).replace('Setting 7"', 'Here"'), { size: SIZE });
+  const times: number[] = [];
+  let readings = 0;
+  for (let wait = 0; wait < WAITS; wait += 1) {
+    const appearsAt = performance.now() + STILL_MS + (APPEARS_MS * (wait + 1)) / WAITS;
+    const picture = new ChangingPicture(appearsAt - FOLLOWS_MS);
+    const device = makeDevice(async () => {
+      readings += 1;
+      const shown = performance.now() >= appearsAt ? full : empty;
+      await delay(READING_MS);
+      return shown;
+    });
+    await runCommands('- extendedWaitUntil: { visible: "Here", timeout: 5000 }\n', {
+      ...device,
+      changes: picture,
+    });
+    times.push(performance.now() - appearsAt - READING_MS);
+  }
+  const latest = Math.max(...times);
+  const what = `the same where the live video tells changes: the latest of ${WAITS}; median ${median(times).toFixed(0)} ms, ${(readings / WAITS).toFixed(1)} readings each`;
   return limited(what, latest, LIMITS.lateMs);
 }
 

@@ -25,6 +25,8 @@ export async function benchLivePage(): Promise<Row[]> {
   const executablePath = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium';
   const clip = encodeClip(SIZE.width, SIZE.height, 2 * SENT_PER_SECOND);
   const server = await startBuiltServer(['--demo']);
+  // The demo draws the pictures of its template for some seconds, which would take frames from some turns only.
+  await (await fetch(`${server.url}/api/listing/template`)).arrayBuffer();
   const replay = await startReplay(server.url, clip, SENT_PER_SECOND);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {

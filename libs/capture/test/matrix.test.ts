@@ -46,6 +46,24 @@ describe('a run', () => {
     expect(await readLeftSettings(folder)).toEqual([]);
   });
 
+  test('waits by the changes of the picture that the device tells', async () => {
+    const phone = new MemoryPhone();
+    let isAsked = false;
+    phone.changes = {
+      get changedAt() {
+        isAsked = true;
+        return performance.now() - 1000;
+      },
+      next: async () => void (phone.page = 'list'),
+    };
+    const flow = await makeFlow(
+      'appId: ${APP_ID}\n---\n- launchApp\n- takeScreenshot: home\n- extendedWaitUntil: { visible: "Plant.*", timeout: 60000 }\n- takeScreenshot: list\n',
+    );
+    const { cells } = await capture([phone], { folder, flows: [flow] });
+    expect(outcomes(cells)).toEqual(['en-US done', 'fr-FR done']);
+    expect(isAsked).toBe(true);
+  });
+
   test('removes what had no value before, and gives back an automatic appearance', async () => {
     const phone = new MemoryPhone();
     await capture([phone], { folder, plan: makePlan({ appearances: ['dark'], textSizes: ['large'] }) });

@@ -1,15 +1,16 @@
 import type { CaptureDevice } from '@storedeck/capture';
 import type { Device } from '@storedeck/devices';
+import type { ScreenChanges } from '@storedeck/flows';
 
 import { toFlowDevice } from '../flows/flow-device.ts';
 
 /**
- * Returns a device as captures need it.
+ * Returns a device as captures need it. `changes` tells when its picture changes.
  *
  * @throws ServerError CONTROL_UNSUPPORTED for a device of a WebDriver server that runs neither Android nor iOS
  */
-export function toCaptureDevice(device: Device): CaptureDevice {
-  const flowDevice = toFlowDevice(device);
+export function toCaptureDevice(device: Device, changes?: ScreenChanges): CaptureDevice {
+  const flowDevice = toFlowDevice(device, changes);
   const { device: id, host, name, kind } = device;
   return {
     ...flowDevice,

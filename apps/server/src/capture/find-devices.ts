@@ -6,7 +6,8 @@ import type {
   MatrixDevice,
 } from '@storedeck/capture';
 import type { Holder } from '@storedeck/contract';
-import type { AllDevices, DeviceLocks } from '@storedeck/devices';
+import type { AllDevices, Device, DeviceLocks } from '@storedeck/devices';
+import type { ScreenChanges } from '@storedeck/flows';
 
 import { toCaptureDevice } from './capture-device.ts';
 
@@ -16,18 +17,23 @@ export interface FoundDevices {
   readonly issues: readonly CaptureIssue[];
 }
 
-/** Finds the devices of a plan. Each device that cannot be used becomes an issue, so that the check lists all of them. */
+/**
+ * Finds the devices of a plan. Each device that cannot be used becomes an issue, so that the check lists all of them.
+ *
+ * @param options.watch returns what tells when the picture of a device changes
+ */
 export async function findPlanned(
   all: AllDevices,
   plan: CapturePlan,
-  signal: AbortSignal,
+  { watch, signal }: { readonly watch: (device: Device) => ScreenChanges; readonly signal: AbortSignal },
 ): Promise<FoundDevices> {
   const devices: MatrixDevice[] = [];
   const issues: CaptureIssue[] = [];
   await Promise.all(
     plan.devices.map(async (planned) => {
       try {
-        devices.push({ planned, device: toCaptureDevice(await all.find(planned.device, signal)) });
+        const device = await all.find(planned.device, signal);
+        devices.push({ planned, device: toCaptureDevice(device, watch(device)) });
       } catch (error) {
         signal.throwIfAborted();
         if (!isToldError(error)) throw error;

@@ -14,6 +14,8 @@ import {
   runMatrix,
 } from '@storedeck/capture';
 import type { Holder } from '@storedeck/contract';
+import type { Device } from '@storedeck/devices';
+import type { PictureChanges } from '@storedeck/mirror';
 
 import type { Devices } from '../compose-devices.ts';
 import { findPlanned, lockWith } from './find-devices.ts';
@@ -51,11 +53,28 @@ interface CaptureOptions {
  * found an error. Returns undefined if nothing was captured.
  */
 export async function runCapture(options: CaptureOptions): Promise<MatrixResult | undefined> {
+  const watched: PictureChanges[] = [];
+  const watch = (device: Device): PictureChanges => {
+    const changes = options.devices.mirrors.get(device).watchChanges();
+    watched.push(changes);
+    return changes;
+  };
+  try {
+    return await captureWatched(options, watch);
+  } finally {
+    for (const changes of watched) changes[Symbol.dispose]();
+  }
+}
+
+async function captureWatched(
+  options: CaptureOptions,
+  watch: (device: Device) => PictureChanges,
+): Promise<MatrixResult | undefined> {
   const { loaded, lock, devices, hand, values, isResumed, isApart, isCheck, holder, signal } = options;
   for (const result of await putBackSettings(lock.folder.root, devices, { signal, holder }))
     options.onPutBack(result);
   const { plan, flows, framing } = loaded;
-  const found = await findPlanned(devices.all, plan, signal);
+  const found = await findPlanned(devices.all, plan, { watch, signal });
   const about = { plan, flows, devices: found.devices, signal };
   // A plan without flows can only be taken by hand.
   const isByHand = hand !== undefined || (isCheck && flows.length === 0);
@@ -73,5 +92,5 @@ export async function runCapture(options: CaptureOptions): Promise<MatrixResult 
   }
   const use = lockWith(devices.locks, holder);
   const { onProgress } = options;
-  return runMatrix({ ...about, hand, lock, values, isResumed, isApart, use, onProgress });
+  return await runMatrix({ ...about, hand, lock, values, isResumed, isApart, use, onProgress });
 }

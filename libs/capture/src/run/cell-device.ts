@@ -30,6 +30,7 @@ export function cellDevice(
     id: device.id,
     platform,
     abilities: { ...abilities, ...(launchWith && { launchWith: start }) },
+    changes: device.changes,
     screenshot: takePicture,
     tree: (signal) => device.tree(signal),
     perform: (action, screen, signal) => device.perform(action, screen, signal),

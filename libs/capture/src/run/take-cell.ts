@@ -54,7 +54,7 @@ export async function takeCell(cell: Cell, options: TakeOptions): Promise<Attemp
     app,
     language: setLanguage ? deviceLanguage(cell.language) : undefined,
     takePicture: async (limit) => {
-      const { png, isStill } = await takeStill((stop) => device.screenshot(stop), times, limit);
+      const { png, isStill } = await takeStill(device, times, limit);
       if (!isStill) warnings.add('The screen did not stand still for a picture.');
       return png;
     },

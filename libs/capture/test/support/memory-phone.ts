@@ -47,6 +47,7 @@ export class MemoryPhone implements CaptureDevice {
   readonly platform: 'android' | 'ios';
   readonly abilities: CaptureAbilities;
   readonly values: Map<string, string | null>;
+  changes: CaptureDevice['changes'];
   readonly calls: PhoneCall[] = [];
   /** Called before each call. What it throws is the error of the call. */
   onCall: (call: PhoneCall) => void = () => undefined;

@@ -116,10 +116,12 @@ export class FlowScreen {
   async settle(): Promise<ScreenTree> {
     let former = await this.read();
     for (let at = 1; at < MAX_SETTLING; at += 1) {
+      const began = performance.now();
       const next = await this.read();
       if (isSame(former, next)) break;
       former = next;
-      await pause(BETWEEN_READINGS_MS, this.#signal);
+      const restMs = BETWEEN_READINGS_MS - (performance.now() - began);
+      if (restMs > 0) await pause(restMs, this.#signal);
     }
     this.changedAt = performance.now();
     return this.last ?? former;
