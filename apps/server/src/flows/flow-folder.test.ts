@@ -51,6 +51,15 @@ describe('the flows of a working folder', () => {
     expect(unset).toEqual(['USER']);
   });
 
+  test('are divided into all their steps, also those that cannot be read', async () => {
+    const source = 'appId: a\n---\n- tapOn: "x"\n# Wrong\n- tapOnn:\n    text: "y"\n- back';
+    await write('flows/wrong.yaml', source);
+    const { before, steps, issues } = await folder.read('flows/wrong.yaml', signal);
+    expect([before, ...steps.map((step) => step.source)].join('')).toBe(source);
+    expect(steps.map(({ text }) => text)).toEqual(['tapOn "x"', '# Wrong\n- tapOnn:\n    text: "y"', 'back']);
+    expect(issues).toMatchObject([{ code: 'COMMAND_UNKNOWN', line: 5 }]);
+  });
+
   test('are saved only over the content that was read', async () => {
     const path = 'flows/new/login.yaml';
     const first = await folder.save({ path, source: LOGIN, etag: '' }, signal);

@@ -149,10 +149,7 @@ function describe(
     etag,
     appId: loaded?.flow.appId.source ?? null,
     before: divided?.before ?? null,
-    steps: steps.map((step, at) => ({
-      source: divided?.steps[at] ?? '',
-      text: describeStep(step),
-    })),
+    steps: divided?.steps ?? steps.map((step) => ({ source: '', text: describeStep(step) })),
     issues: issues.map(({ severity, code, place, message, hint }) => ({
       ...{ severity, code, ...place, message },
       ...(hint !== undefined && { hint }),
@@ -161,15 +158,26 @@ function describe(
   };
 }
 
-/** Divides a flow, if each of its steps has a text of its own. */
-function divide(source: string, steps: readonly Step[]): ReturnType<typeof divideFlow> | undefined {
+/** Divides a flow, if each of its steps has a text of its own. Steps that cannot be read are among them. */
+function divide(source: string, read: readonly Step[]): Pick<FlowDocument, 'before' | 'steps'> | undefined {
   try {
-    const divided = divideFlow(source);
-    return divided.steps.length === steps.length ? divided : undefined;
+    const { before, steps } = divideFlow(source);
+    let end = countLines(before);
+    const described = steps.map((text) => {
+      const begin = end;
+      end += countLines(text);
+      const step = read.find(({ place: { line } }) => line > begin && line <= Math.max(end, begin + 1));
+      return { source: text, text: step ? describeStep(step) : text.trim() };
+    });
+    return { before, steps: described };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1;
 }
 
 function decode(bytes: Uint8Array, path: string): string {

@@ -59,7 +59,7 @@ export const FlowDocument = z
       .array(
         z.object({
           source: z.string().describe('The text of the step, with the comment above it.'),
-          text: z.string().describe('The step in words.'),
+          text: z.string().describe('The step in words; as it is written, if it cannot be read.'),
         }),
       )
       .readonly(),

@@ -1,7 +1,8 @@
 import { ArrowLeft, Circle, Play, Square } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 
 import { useStopFlow } from '../../../server/flows.ts';
+import { countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
@@ -11,6 +12,7 @@ import { DeviceChoice } from './device-choice.tsx';
 import { FlowIssues } from './flow-issues.tsx';
 import { useFlowToRun } from './flow-to-run.ts';
 import { FlowValues } from './flow-values.tsx';
+import { listIssues } from './list-issues.ts';
 import { SaveFlow } from './save-flow.tsx';
 import { StepList } from './step-list.tsx';
 import { NEW_FLOW, type FlowSession } from './use-flow-session.ts';
@@ -42,12 +44,15 @@ export function FlowPanel({
   followers: Followers;
   onClose: () => void;
 }) {
-  const { flow, checked, error, runs } = session;
+  const { flow, error, runs } = session;
+  const { others, errors } = listIssues(session);
+  const reason = useId();
   const [selected, setSelected] = useState<number | null>(null);
   const stop = useStopFlow();
   const isRunning = runs.some(({ state }) => state === 'running');
   const run = (from?: number, to?: number): void => void session.start(chosen, { from, to });
-  const canRun = chosen.length > 0 && leader === undefined && (flow?.steps.length ?? 0) > 0;
+  const hasSteps = (flow?.steps.length ?? 0) > 0;
+  const canRun = chosen.length > 0 && leader === undefined && hasSteps && errors === 0;
   useAskedRun(flow?.path, () => canRun && !isRunning && run());
 
   return (
@@ -70,7 +75,13 @@ export function FlowPanel({
             Stop
           </Button>
         ) : (
-          <Button needsServer look="primary" disabled={!canRun} onClick={() => run()}>
+          <Button
+            needsServer
+            look="primary"
+            disabled={!canRun}
+            aria-describedby={errors > 0 ? reason : undefined}
+            onClick={() => run()}
+          >
             <Play aria-hidden className="size-3.5 fill-current" />
             {chosen.length > 1 ? `Run on ${chosen.length}` : 'Run'}
           </Button>
@@ -78,6 +89,11 @@ export function FlowPanel({
       </header>
       <div className="thin-scrollbar flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
         {error && <Failure error={error} />}
+        {errors > 0 && (
+          <p id={reason} className="text-bad">
+            The flow has {countText(errors, 'error')}, so it cannot run.
+          </p>
+        )}
         <DeviceChoice devices={devices} chosen={chosen} onChoose={onChoose} />
         {leader && chosen.length > 1 && (
           <label className="flex items-center gap-1.5">
@@ -92,7 +108,7 @@ export function FlowPanel({
         )}
         {leader && <BlockedFollowers devices={chosen} followers={followers} />}
         <FlowValues session={session} />
-        <FlowIssues issues={checked.issues} />
+        <FlowIssues issues={others} />
         {flow && (
           <StepList
             flow={flow}
@@ -100,7 +116,7 @@ export function FlowPanel({
             locate={session.locate}
             selected={selected}
             onSelect={setSelected}
-            isRunning={isRunning}
+            canRun={!isRunning && errors === 0}
             onRun={run}
             onEdit={session.edit}
           />

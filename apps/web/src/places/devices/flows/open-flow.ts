@@ -1,4 +1,4 @@
-import type { FlowDocument } from '@storedeck/contract';
+import type { FlowDocument, FlowIssue } from '@storedeck/contract';
 import { joinRecorded, printStep, type RecordedStep } from '@storedeck/flows/record';
 
 /** A step of an open flow. */
@@ -9,6 +9,8 @@ export interface FlowStep {
   readonly source: string;
   /** What the step was recorded as. Absent for a step of a file, and for one that was written by hand. */
   readonly recorded?: RecordedStep | undefined;
+  /** What the check of the file has found in the step. */
+  readonly issues?: readonly FlowIssue[] | undefined;
 }
 
 /** A flow that is open in the page, and may differ from its file. */
@@ -38,9 +40,36 @@ export function nameApp(flow: OpenFlow, appId: string): OpenFlow {
 }
 
 /** Returns the flow of a file. */
-export function openDocument({ path, etag, appId, before, steps }: FlowDocument): OpenFlow {
+export function openDocument(document: FlowDocument): OpenFlow {
+  const { path, etag, appId, before, steps } = document;
   const opened = steps.map(({ source, text }, key) => ({ key, source: before === null ? text : source }));
-  return { path, etag, appId: appId ?? '', before, steps: opened, isChanged: false };
+  const flow = { path, etag, appId: appId ?? '', before, steps: opened, isChanged: false };
+  return placeIssues(flow, document);
+}
+
+/** Gives each step what the check of the file has found in its lines. The steps must be those of the file. */
+export function placeIssues(flow: OpenFlow, { path, issues }: FlowDocument): OpenFlow {
+  if (flow.before === null) return flow;
+  let end = countLines(flow.before);
+  const steps = flow.steps.map((step) => {
+    const begin = end;
+    end += Math.max(1, countLines(step.source));
+    const own = issues.filter(({ file, line }) => file === path && line > begin && line <= end);
+    return { ...step, issues: own.length > 0 ? own : undefined };
+  });
+  return { ...flow, steps };
+}
+
+/** Whether an issue was found in a step of the file itself, and not in its head or in another file. */
+export function isInStep(
+  { file, line }: FlowIssue,
+  { path, before }: Pick<FlowDocument, 'path' | 'before'>,
+): boolean {
+  return before !== null && file === path && line > countLines(before);
+}
+
+function countLines(text: string): number {
+  return text.split('\n').length - 1;
 }
 
 /** Returns the text of the file. */

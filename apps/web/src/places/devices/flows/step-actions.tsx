@@ -11,7 +11,7 @@ export function StepActions({
   step,
   isFirst,
   isLast,
-  isRunning,
+  canRun,
   onTry,
   onRunFrom,
   onEdit,
@@ -19,7 +19,8 @@ export function StepActions({
   step: FlowStep;
   isFirst: boolean;
   isLast: boolean;
-  isRunning: boolean;
+  /** Whether the step can be run now. */
+  canRun: boolean;
   onTry: () => void;
   onRunFrom: () => void;
   /** Null if the flow cannot be edited by steps. */
@@ -30,10 +31,10 @@ export function StepActions({
   return (
     <div className="ps-9 pe-2 pb-2">
       <div className="flex flex-wrap gap-1">
-        <Action label="Try this step" needsServer disabled={isRunning} onClick={onTry}>
+        <Action label="Try this step" needsServer disabled={!canRun} onClick={onTry}>
           <Play aria-hidden className="size-4" />
         </Action>
-        <Action label="Run from here" needsServer disabled={isRunning} onClick={onRunFrom}>
+        <Action label="Run from here" needsServer disabled={!canRun} onClick={onRunFrom}>
           <FastForward aria-hidden className="size-4" />
         </Action>
         {onEdit && (

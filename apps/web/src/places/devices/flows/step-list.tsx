@@ -1,5 +1,7 @@
 import type { FlowRun } from '@storedeck/contract';
 
+import { StepIssues } from './flow-issues.tsx';
+import { isShown } from './list-issues.ts';
 import type { FlowStep, OpenFlow, StepEdit } from './open-flow.ts';
 import { stepText } from './open-flow.ts';
 import { StepActions } from './step-actions.tsx';
@@ -13,24 +15,16 @@ interface StepListProps {
   /** The key of the step whose actions are shown. */
   readonly selected: number | null;
   readonly onSelect: (key: number | null) => void;
-  readonly isRunning: boolean;
+  /** Whether a step can be run now. */
+  readonly canRun: boolean;
   /** Runs the steps from one position up to another. */
   readonly onRun: (from: number, to?: number) => void;
   readonly onEdit: (edit: StepEdit) => void;
 }
 
 /** The steps of a flow. The step that runs is marked. A press on a step shows what can be done with it. */
-export function StepList({
-  flow,
-  runs,
-  locate,
-  selected,
-  onSelect,
-  isRunning,
-  onRun,
-  onEdit,
-}: StepListProps) {
-  if (flow.steps.length === 0) return <p className="text-muted">The flow has no steps yet.</p>;
+export function StepList({ flow, runs, locate, selected, onSelect, canRun, onRun, onEdit }: StepListProps) {
+  if (flow.steps.length === 0) return <p className="text-muted">There are no steps.</p>;
   return (
     <ol aria-label="Steps" className="flex flex-col">
       {flow.steps.map((step, at) => {
@@ -61,7 +55,7 @@ export function StepList({
                 step={step}
                 isFirst={at === 0}
                 isLast={at === flow.steps.length - 1}
-                isRunning={isRunning}
+                canRun={canRun}
                 onTry={() => onRun(at, at + 1)}
                 onRunFrom={() => onRun(at)}
                 onEdit={flow.before === null ? null : onEdit}
@@ -83,6 +77,7 @@ function StepWords({ step }: { step: FlowStep }) {
       {step.recorded?.warning !== undefined && (
         <span className="text-warn block text-sm">{step.recorded.warning}</span>
       )}
+      <StepIssues issues={step.issues?.filter(isShown) ?? []} />
     </span>
   );
 }

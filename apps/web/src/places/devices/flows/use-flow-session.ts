@@ -3,7 +3,15 @@ import { useState } from 'react';
 
 import { useFlowDocument, useFlowRuns, useSaveFlow, useStartFlow } from '../../../server/flows.ts';
 import type { Device } from '../device.ts';
-import { composeFlow, editSteps, newFlow, openDocument, type OpenFlow, type StepEdit } from './open-flow.ts';
+import {
+  composeFlow,
+  editSteps,
+  newFlow,
+  openDocument,
+  type OpenFlow,
+  placeIssues,
+  type StepEdit,
+} from './open-flow.ts';
 
 /** The word in the address of the page for a flow that is in no file yet. */
 export const NEW_FLOW = 'new';
@@ -18,7 +26,7 @@ export interface StepRange {
 export interface FlowSession {
   readonly flow: OpenFlow | null;
   /** What the check of the file has found. */
-  readonly checked: Pick<FlowDocument, 'issues' | 'unset'>;
+  readonly checked: Pick<FlowDocument, 'path' | 'before' | 'issues' | 'unset'>;
   /** Why the flow cannot be opened, started or saved. */
   readonly error: Error | null;
   /** The values of names that the user has given. */
@@ -35,7 +43,7 @@ export interface FlowSession {
   save(path: string): Promise<boolean>;
 }
 
-const UNCHECKED: FlowSession['checked'] = { issues: [], unset: [] };
+const UNCHECKED: FlowSession['checked'] = { path: '', before: null, issues: [], unset: [] };
 
 /** Opens a flow, and starts it on devices. `name` is its path or `NEW_FLOW`, and null while no flow is open. */
 export function useFlowSession(name: string | null): FlowSession {
@@ -91,11 +99,12 @@ export function useFlowSession(name: string | null): FlowSession {
         .mutateAsync({ path, source: composeFlow(flow), etag })
         .catch(() => undefined);
       if (!saved) return false;
-      setState((before) => ({
-        ...before,
-        document: saved,
-        flow: before.flow && { ...before.flow, path, etag: saved.etag, isChanged: before.flow !== flow },
-      }));
+      setState((before) => {
+        if (!before.flow) return { ...before, document: saved };
+        const isChanged = before.flow !== flow;
+        const kept = { ...before.flow, path, etag: saved.etag, isChanged };
+        return { ...before, document: saved, flow: isChanged ? kept : placeIssues(kept, saved) };
+      });
       return true;
     },
   };
