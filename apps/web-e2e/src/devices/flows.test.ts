@@ -70,6 +70,11 @@ describeInChromium('flows', () => {
     await page.goto(`${demo().url}/devices`);
     await press('Flows');
     await page.getByText('flows/wrong.yaml:3:3: error:').waitFor();
+    await page.getByRole('button', { name: /^wrong\.yaml/ }).click();
+    await steps().filter({ hasText: 'Line 3: "tapOnn" is no command.' }).waitFor();
+    const run = page.getByRole('button', { name: 'Run', exact: true, disabled: true });
+    await run.and(page.locator('[aria-describedby]')).waitFor();
+    await press('All flows');
     await page.getByRole('button', { name: /^tour\.yaml/ }).click();
     await useBoth();
     await press('Run on 2');
