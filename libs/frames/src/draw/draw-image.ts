@@ -48,46 +48,44 @@ function roundToPixels({ x, y, width, height }: Box, { scaleX, scaleY, left, top
   return { x: x1, y: y1, width: Math.max(1, x2 - x1), height: Math.max(1, y2 - y1) };
 }
 
-/** Draws a picture on a canvas of whole pixels. It is made smaller before, because the drawing library takes long for this. */
-function drawShrunk(
-  { kit, canvas, scope }: Brush,
-  image: Image,
-  { from, to, radius }: Required<ImageView>,
-): void {
-  const [clipLeft = 0, clipTop = 0, clipRight = 0, clipBottom = 0] = canvas.getDeviceClipBounds();
-  const [x, y] = [Math.max(to.x, clipLeft), Math.max(to.y, clipTop)];
-  const width = Math.min(to.x + to.width, clipRight) - x;
-  const height = Math.min(to.y + to.height, clipBottom) - y;
-  if (width <= 0 || height <= 0) return;
-  const part = { from, to, wanted: { x: x - to.x, y: y - to.y, width, height } };
-  const shrunk = makeShrunk(kit, image, part);
-  if (!shrunk) throw new RangeError('There is not enough memory for a picture.');
-  scope.keep(shrunk);
-  drawInCorners({ kit, canvas, scope }, { to, radius }, () => canvas.drawImage(shrunk, x, y));
-}
+/** So many lines of a smaller picture are made at a time, because a whole one would need much memory. */
+const STRIP_LINES = 256;
 
-/** Makes a smaller copy of a part of a picture. */
-function makeShrunk(
-  kit: CanvasKit,
-  image: Image,
-  part: Pick<LargePicture, 'from' | 'to' | 'wanted'>,
-): Image | null {
+/** Draws a picture on a canvas of whole pixels. It is made smaller before, because the drawing library takes long for this. */
+function drawShrunk(brush: Brush, image: Image, { from, to, radius }: Required<ImageView>): void {
+  const { kit, canvas } = brush;
+  const [clipLeft = 0, clipTop = 0, clipRight = 0, clipBottom = 0] = canvas.getDeviceClipBounds();
+  const [x, top] = [Math.max(to.x, clipLeft), Math.max(to.y, clipTop)];
+  const width = Math.min(to.x + to.width, clipRight) - x;
+  const bottom = Math.min(to.y + to.height, clipBottom);
+  if (width <= 0) return;
   const form = {
     alphaType: kit.AlphaType.Premul,
     colorType: kit.ColorType.RGBA_8888,
     colorSpace: kit.ColorSpace.SRGB,
   };
   const size = { width: image.width(), height: image.height() };
-  const { width, height } = part.wanted;
   // An array of JavaScript would keep its memory until it is collected, and each picture needs another one.
   const large = kit.Malloc(Uint8Array, size.width * size.height * 4);
   try {
-    if (!image.readPixels(0, 0, { ...size, ...form }, large, size.width * 4)) return null;
-    const pixels = large.toTypedArray() as Uint8Array;
-    return kit.MakeImage({ width, height, ...form }, shrinkPixels({ ...size, ...part, pixels }), width * 4);
+    if (!image.readPixels(0, 0, { ...size, ...form }, large, size.width * 4)) throw noMemory();
+    for (let y = top; y < bottom; y += STRIP_LINES) {
+      const height = Math.min(STRIP_LINES, bottom - y);
+      const wanted = { x: x - to.x, y: y - to.y, width, height };
+      // The array is asked for again, because it is lost when the memory of the drawing library grows.
+      const pixels = shrinkPixels({ ...size, from, to, wanted, pixels: large.toTypedArray() as Uint8Array });
+      const strip = kit.MakeImage({ width, height, ...form }, pixels, width * 4);
+      if (!strip) throw noMemory();
+      drawInCorners(brush, { to, radius }, () => canvas.drawImage(strip, x, y));
+      strip.delete();
+    }
   } finally {
     kit.Free(large);
   }
+}
+
+function noMemory(): RangeError {
+  return new RangeError('There is not enough memory for a picture.');
 }
 
 /** Draws inside of round corners. Lines without a corner are drawn without smooth edges, which takes far less time. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { createDeflate } from 'node:zlib';
+import { crc32, createDeflate } from 'node:zlib';
 
 import { encodePng } from '@storedeck/pictures';
 
@@ -15,6 +15,8 @@ export interface FrameTask {
   /** The working folder. */
   readonly dir: string;
   readonly job: FrameJob;
+  /** Fonts that were reduced to the letters that are drawn, by their keys. */
+  readonly fonts: ReadonlyMap<string, Uint8Array>;
 }
 
 /** A picture as a PNG without alpha. */
@@ -33,12 +35,15 @@ const KEPT_BYTES = 4 * 1024 * 1024;
 
 let opened: { readonly dir: string; readonly painter: Promise<FramePainter> } | undefined;
 let fontBytes = 0;
+/** The fonts of the latest picture. All pictures that a thread draws have the same reduced fonts. */
+let reduced: FrameTask['fonts'] = new Map();
 
 /** Draws a picture. */
-export async function drawFrame({ dir, job }: FrameTask): Promise<EncodedFrame> {
+export async function drawFrame({ dir, job, fonts }: FrameTask): Promise<EncodedFrame> {
+  reduced = fonts;
   const painter = await openPainter(dir);
   return painter.paintFor(job, 1, async ({ width, height, pixels, findings }) => ({
-    png: await encodePng(pixels, { width, height, pixelBytes: 4, compress }),
+    png: await encodePng(pixels, { width, height, pixelBytes: 4, compress, checksum: crc32 }),
     findings,
     fontBytes,
   }));
@@ -58,7 +63,8 @@ async function compress(strips: Iterable<Uint8Array>): Promise<Uint8Array<ArrayB
 }
 
 /** Finds what is wrong with a picture, without drawing it. */
-export async function examineFrame({ dir, job }: FrameTask): Promise<FrameFinding[]> {
+export async function examineFrame({ dir, job, fonts }: FrameTask): Promise<FrameFinding[]> {
+  reduced = fonts;
   return (await openPainter(dir)).examine(job);
 }
 
@@ -75,7 +81,7 @@ async function makePainter(dir: string): Promise<FramePainter> {
   kit.setDecodeCacheLimitBytes(KEPT_BYTES);
   const files = folderFiles(dir);
   const font: FrameFiles['font'] = async (key) => {
-    const bytes = await files.font(key);
+    const bytes = reduced.get(key) ?? (await files.font(key));
     fontBytes += bytes?.length ?? 0;
     return bytes;
   };

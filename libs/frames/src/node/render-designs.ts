@@ -73,7 +73,10 @@ export async function renderDesigns(options: RenderOptions): Promise<RenderResul
   const wanted = plans.flatMap(({ named: { design }, plan }) =>
     plan.pictures.flatMap((picture) => choosePicture(options, design, picture)),
   );
-  await using threads = new FrameThreads(dir);
+  await using threads = new FrameThreads(
+    dir,
+    wanted.map(({ made }) => made.job),
+  );
   const record = await readRecord(folder, outputFolder);
   const context = {
     ...options,
