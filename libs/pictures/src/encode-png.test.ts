@@ -1,4 +1,4 @@
-import { deflateSync, inflateSync } from 'node:zlib';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 import { expect, test } from '@jest/globals';
 
@@ -32,6 +32,12 @@ test.each([undefined, deflate])('every filter keeps the colours, with any compre
     const lines = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)));
     expect(unfiltered([...lines], width * 3)).toEqual([...colours]);
   }
+});
+
+test('a checksum of the caller gives the same PNG', async () => {
+  const colours = Uint8Array.from({ length: 48 }, (_, at) => at * 5);
+  const size = { width: 4, height: 4 };
+  expect(await encodePng(colours, { ...size, checksum: crc32 })).toEqual(await encodePng(colours, size));
 });
 
 /** Reverses the filters Sub and Up, and none. */

@@ -55,7 +55,8 @@ export class FramePainter {
   readonly #kit: CanvasKit;
   readonly #files: FrameFiles;
   readonly #fonts: Recent<string, TypefaceFontProvider>;
-  readonly #backgrounds: Recent<string, Uint8Array>;
+  /** They are in the memory of the drawing library: an array would keep its memory until it is collected. */
+  readonly #backgrounds: Recent<string, MallocObj>;
   /** By the bytes of their files, so that a file that is read again is decoded again. */
   readonly #images: Recent<Uint8Array, Image>;
   readonly #screenshots: Recent<Uint8Array, Image>;
@@ -74,7 +75,7 @@ export class FramePainter {
     this.#kit = kit;
     this.#files = files;
     this.#fonts = new Recent(fonts, (provider) => provider.delete());
-    this.#backgrounds = new Recent(backgrounds);
+    this.#backgrounds = new Recent(backgrounds, (pixels) => kit.Free(pixels));
     this.#images = new Recent(pictures, freeImage);
     this.#screenshots = new Recent(screenshots, freeImage);
   }
@@ -220,11 +221,12 @@ export class FramePainter {
     const key = JSON.stringify([view, scale]);
     // A picture may have another content under the same path.
     const known = image ? undefined : this.#backgrounds.get(key);
-    if (known) memory.toTypedArray().set(known);
+    if (known) memory.toTypedArray().set(known.toTypedArray());
     else {
       paintBackground(brush, { ...view, image });
       if (image) return;
-      const painted = memory.toTypedArray().slice() as Uint8Array;
+      const painted = this.#kit.Malloc(Uint8Array, memory.length);
+      painted.toTypedArray().set(memory.toTypedArray());
       this.#backgrounds.set(key, painted, painted.length);
     }
   }
