@@ -1,7 +1,7 @@
-import type { CanvasKit, Image } from 'canvaskit-wasm';
+import type { Image } from 'canvaskit-wasm';
 
 import { type Box, type Brush, roundBox } from './brush.ts';
-import { type LargePicture, shrinkPixels } from './shrink-pixels.ts';
+import { shrinkPixels } from './shrink-pixels.ts';
 
 /** Where a picture is drawn. */
 interface ImageView {

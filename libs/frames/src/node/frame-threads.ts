@@ -69,7 +69,7 @@ export class FrameThreads implements AsyncDisposable {
     const task: ReduceTask = { dir: this.#dir, texts };
     const pool = openPool('reduce-worker', 1);
     try {
-      return await pool.run(task);
+      return await pool.run(task, { name: 'reduceFonts' });
     } finally {
       await pool.destroy();
     }

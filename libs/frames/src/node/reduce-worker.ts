@@ -22,10 +22,7 @@ const LARGE_BYTES = 1024 * 1024;
 const LOST_TABLES = ['morx', 'mort', 'kerx', 'JSTF', 'Silf', 'SVG '];
 
 /** Returns the large fonts with only the letters that are drawn. A font that cannot be reduced is left out. */
-export default async function reduceFonts({
-  dir,
-  texts,
-}: ReduceTask): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+export async function reduceFonts({ dir, texts }: ReduceTask): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const folder = new Folder(dir);
   const reduced = new Map<string, Uint8Array<ArrayBuffer>>();
   for (const [key, text] of texts) {
