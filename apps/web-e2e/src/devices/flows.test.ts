@@ -66,6 +66,20 @@ describeInChromium('flows', () => {
       .waitFor();
   };
 
+  /** Turns the device, and waits until its picture is turned and recorded as the step with this number. */
+  const turn = async (orientation: 'PORTRAIT' | 'LANDSCAPE_LEFT', number: number) => {
+    await known().waitFor();
+    await press('Rotate');
+    await steps()
+      .nth(number - 1)
+      .filter({ hasText: `setOrientation: "${orientation}"` })
+      .waitFor();
+    await page.waitForFunction((isUpright) => {
+      const screen = document.querySelector<HTMLElement>('[data-testid="device-screen"]');
+      return screen !== null && screen.clientHeight > screen.clientWidth === isUpright;
+    }, orientation === 'PORTRAIT');
+  };
+
   test('run on two devices at once, show the step and its element, fail, go on and stop', async () => {
     await page.goto(`${demo().url}/devices`);
     await press('Flows');
@@ -127,6 +141,8 @@ describeInChromium('flows', () => {
     await page.getByLabel('Name of the screenshot').fill('store/today');
     await page.keyboard.press('Enter');
     await page.getByText('Saved in the folder flow-output.').waitFor();
+    await turn('LANDSCAPE_LEFT', 7);
+    await turn('PORTRAIT', 8);
     await press('End recording');
     expect(await axeViolations(page)).toEqual([]);
 
@@ -150,6 +166,8 @@ describeInChromium('flows', () => {
 - inputText: "Ann"
 - assertVisible: "done today"
 - takeScreenshot: "store/today"
+- setOrientation: "LANDSCAPE_LEFT"
+- setOrientation: "PORTRAIT"
 `);
 
     await writeFile(file, TOUR);

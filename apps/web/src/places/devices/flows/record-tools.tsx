@@ -16,6 +16,7 @@ import { useTreeReader } from '../inspector/use-tree-reader.ts';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';
 import { guessApp } from './guess-app.ts';
 import { nameApp } from './open-flow.ts';
+import { RecordButtons } from './record-buttons.tsx';
 import type { FlowSession } from './use-flow-session.ts';
 import { useRecording } from './use-recording.ts';
 
@@ -95,6 +96,7 @@ export function RecordTools({
           <Camera aria-hidden className="size-4" />
           Screenshot
         </Button>
+        <RecordButtons device={device} mirror={mirror} />
       </div>
       {/* The line keeps its place, because the picture must not move while it is touched. */}
       <p className="text-muted mt-1.5 h-4 truncate text-sm">
