@@ -34,7 +34,7 @@ export function NewDesign({
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <ul className="grid gap-2 sm:grid-cols-2">
+      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {TEMPLATES.map((template) => {
           const { id, name: title, description } = template;
           return (

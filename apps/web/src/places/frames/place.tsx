@@ -68,7 +68,7 @@ export function FramesPlace() {
       )}
       {frames.data && designId === undefined && health && !failure && (
         <div className="thin-scrollbar min-h-0 flex-1 overflow-y-auto">
-          <Blank title={designs.length === 0 ? 'Screenshots with devices and captions' : 'New design'}>
+          <Blank isWide title={designs.length === 0 ? 'Screenshots with devices and captions' : 'New design'}>
             <p>
               A design frames the screenshots of an app, in all languages and in the sizes of both stores.
             </p>
