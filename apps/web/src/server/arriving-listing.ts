@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ListingFile, listingKey } from './queries.ts';
 
 /** The shortest pause between two requests for a listing that is arriving, in ms. */
-const PAUSE_MS = 400;
+const PAUSE_MS = 800;
 /** A pause is so many times as long as the request before it, so that a busy computer has time for the sync. */
 const PAUSE_SHARE = 4;
 
@@ -15,15 +15,26 @@ const PAUSE_SHARE = 4;
 export function followArrivingListing(queries: QueryClient): { onEvent(event: ServerEvent): void } {
   let next = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isReading = false;
+  /** Whether more has arrived since the request that runs. */
+  let hasMore = false;
   const queryKey = listingKey('current');
+
+  function readLater(): void {
+    hasMore = true;
+    if (!isReading) timer ??= setTimeout(() => void read(), Math.max(0, next - performance.now()));
+  }
 
   async function read(): Promise<void> {
     timer = undefined;
+    hasMore = false;
+    isReading = true;
     const start = performance.now();
-    next = start + PAUSE_MS;
     await queries.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false });
     const end = performance.now();
+    isReading = false;
     next = end + Math.max(PAUSE_MS, (end - start) * PAUSE_SHARE);
+    if (hasMore) readLater();
   }
 
   return {
@@ -31,13 +42,13 @@ export function followArrivingListing(queries: QueryClient): { onEvent(event: Se
       if (event.name === 'sync') {
         clearTimeout(timer);
         timer = undefined;
+        hasMore = false;
       }
-      const hasMore =
+      const isArrival =
         event.name === 'sync-picture' ||
         (event.name === 'sync-progress' && event.data.phase === 'downloading');
       const known = queries.getQueryData<ListingFile>(queryKey);
-      if (!hasMore || !known || (known.listing && !known.arriving)) return;
-      timer ??= setTimeout(() => void read(), Math.max(0, next - performance.now()));
+      if (isArrival && known && (!known.listing || known.arriving)) readLater();
     },
   };
 }

@@ -13,7 +13,14 @@ import { applyFlowEvent } from './flow-events.ts';
 import { applyPublishEvent } from './publish-events.ts';
 import { keepEvent, listingQuery, readCredentials, readSyncedListings, refreshListings } from './queries.ts';
 import { applyReleaseEvent } from './release-events.ts';
-import { IDLE, isSyncEvent, outcomeOfRefusedStart, SyncContext, syncReducer } from './sync.ts';
+import {
+  IDLE,
+  isSyncEvent,
+  outcomeOfRefusedStart,
+  SyncContext,
+  SyncingContext,
+  syncReducer,
+} from './sync.ts';
 
 /** The functions that keep the data of a place up to date. */
 const APPLIED = [
@@ -92,19 +99,16 @@ export function LiveServer({ children }: { children: ReactNode }) {
     client.cancelSync().catch(() => undefined);
   }
 
+  const running = state.running ?? (isArriving ? { progress: undefined, ours: false } : null);
   return (
     <ConnectionContext value={connection}>
-      <SyncContext
-        value={{
-          ...state,
-          running: state.running ?? (isArriving ? { progress: undefined, ours: false } : null),
-          start,
-          cancel,
-          dismiss: () => dispatch({ type: 'dismissed' }),
-        }}
-      >
-        {children}
-      </SyncContext>
+      <SyncingContext value={running !== null}>
+        <SyncContext
+          value={{ ...state, running, start, cancel, dismiss: () => dispatch({ type: 'dismissed' }) }}
+        >
+          {children}
+        </SyncContext>
+      </SyncingContext>
     </ConnectionContext>
   );
 }

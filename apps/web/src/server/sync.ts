@@ -143,6 +143,14 @@ export interface Sync extends SyncState {
 
 export const SyncContext = createContext<Sync>({ ...IDLE, start() {}, cancel() {}, dismiss() {} });
 
+/** The sync, which changes with each picture that arrives. */
 export function useSync(): Sync {
   return useContext(SyncContext);
+}
+
+export const SyncingContext = createContext(false);
+
+/** Whether a sync runs, for components that would take long to draw again for each picture. */
+export function useIsSyncing(): boolean {
+  return useContext(SyncingContext);
 }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 
 import { usePublishPhase } from '../server/publish-phase.ts';
-import { useSync } from '../server/sync.ts';
+import { useIsSyncing } from '../server/sync.ts';
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import { AboutButton } from './about/about-button.tsx';
 import { PaletteTrigger } from './palette/palette-trigger.tsx';
@@ -69,5 +69,5 @@ function PublishMark() {
 
 /** A dot beside the Listing place while a sync runs, also one that another window or a program has started. */
 function SyncMark() {
-  return useSync().running && <RailDot text="syncing" look="bg-accent-ink animate-pulse" />;
+  return useIsSyncing() && <RailDot text="syncing" look="bg-accent-ink animate-pulse" />;
 }

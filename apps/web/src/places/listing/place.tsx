@@ -46,7 +46,6 @@ export function ListingPlace() {
   const { listings, stored, applied, shown: source, query, entries, compared, isSeen } = sources;
   const { current: read, new: plan } = listings;
   const [lightbox, setLightbox] = useState<{ gallery: Gallery; index: number } | null>(null);
-  const sync = useSync();
   // In Compare, the second side is the shown listing. If the second side is New, `compared.after` also contains the
   // parts of the first side that New does not change. So the user can choose the locales and devices of both sides.
   const listing = compared ? compared.after : listings[source];
@@ -122,7 +121,7 @@ export function ListingPlace() {
         onChange={change}
       />
       <SyncBar first={!read} />
-      {sync.outcome && needsNotice(sync.outcome) && <SyncOutcomeNotice />}
+      <SyncNotice />
       <ImportDrop enabled={state.view === 'new'}>
         <div
           ref={reveal.stage}
@@ -143,4 +142,10 @@ export function ListingPlace() {
       )}
     </GalleryContext>
   );
+}
+
+/** A component of its own, so that the place is not drawn again for each picture that arrives. */
+function SyncNotice() {
+  const { outcome } = useSync();
+  return outcome && needsNotice(outcome) ? <SyncOutcomeNotice /> : null;
 }

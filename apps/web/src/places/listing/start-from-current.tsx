@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useListing } from '../../server/queries.ts';
 import { useStartNew } from '../../server/start-new.ts';
-import { useSync } from '../../server/sync.ts';
+import { useIsSyncing } from '../../server/sync.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { KeptNew } from '../../ui/kept-new.tsx';
@@ -14,7 +14,7 @@ export function StartFromCurrent() {
   const { data: existing } = useListing('new');
   const [asking, setAsking] = useState(false);
   // The server starts New after the end of a sync, which writes into the same folder.
-  const pendingText = useSync().running ? 'Copied after the sync…' : 'Copying…';
+  const pendingText = useIsSyncing() ? 'Copied after the sync…' : 'Copying…';
   const label = existing ? 'Start from current…' : 'Start from current';
   return (
     <div className="space-y-2">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { useListing } from '../../../server/queries.ts';
 import { useStartNew } from '../../../server/start-new.ts';
-import { useSync } from '../../../server/sync.ts';
+import { useIsSyncing } from '../../../server/sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeptNew } from '../../../ui/kept-new.tsx';
 import { ReplaceNewQuestion } from '../../../ui/replace-new-question.tsx';
@@ -14,7 +14,7 @@ export function StartFromTemplate({ replaces, look }: { replaces: boolean; look:
   const apply = useStartNew('template');
   const [asking, setAsking] = useState(false);
   // The server starts New after the end of a sync, which writes into the same folder.
-  const pendingText = useSync().running ? 'Copied after the sync…' : 'Copying…';
+  const pendingText = useIsSyncing() ? 'Copied after the sync…' : 'Copying…';
   const label = replaces ? 'Start again from template…' : 'Start from template';
   if (template.isPending) return null;
   if (!template.data) {
