@@ -39,6 +39,7 @@ import { FakeAdbHost, FakeAndroidPhone } from '@storedeck/fake-devices';
 const simulated = new FakeAndroidPhone({ serial: 'FAKE', model: 'Pixel_8' });
 `,
       replace: { [LOCAL_HOST]: 'new FakeAdbHost({ phones: [simulated] })', '(8765,': '(0,' },
+      // The program reads responses of its own server, so it casts them and does not check them.
       after: `await once(server, 'listening');
 const callTool = async (name: string, input: object) => {
   const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } };

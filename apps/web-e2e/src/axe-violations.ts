@@ -62,6 +62,7 @@ async function check(page: Page, rules: string[] | null): Promise<string[]> {
   };
   return page.evaluate(
     async ({ exclude, options }) => {
+      // The script of axe-core has made this global in the page, of which the compiler does not know.
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
       const { violations } = await inPage.run({ exclude: [exclude] }, options);
       return violations.map(

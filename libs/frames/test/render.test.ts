@@ -19,6 +19,7 @@ const kit = await openCanvasKit();
 const faces = await listSystemFonts(fontFolders());
 const dir = await makeFolder();
 const painter = new FramePainter(kit, folderFiles(dir));
+// Without the fonts, the title of each test says that it is left out. Where all tools are required, it fails instead.
 const withFonts = hasFonts ? describe : describe.skip;
 
 async function paint(design: Design, language = 'en-US') {

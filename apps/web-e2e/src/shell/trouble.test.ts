@@ -104,7 +104,7 @@ describeInChromium('failures, and recovery from them', () => {
         .getByRole('img', { name: /being downloaded$/ })
         .first()
         .waitFor();
-      // The tests prefer less motion, so nothing pulses for ever.
+      // The browser of the tests prefers less motion, so no animation may repeat without end.
       const endless = await page.evaluate(() =>
         document
           .getAnimations()

@@ -28,6 +28,7 @@ function makeServices({ takes = false } = {}): DeviceServices {
     },
   };
   return {
+    // The cast: the tools of these tests use only what the object has.
     openDevices: async () => devices as unknown as Awaited<ReturnType<DeviceServices['openDevices']>>,
     openPictures: () => Promise.reject(new Error('no picture is expected')),
   };

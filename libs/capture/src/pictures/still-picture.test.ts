@@ -19,7 +19,7 @@ function makeDevice(pictures: readonly number[], changes?: ScreenChanges) {
   };
 }
 
-/** A live video that tells a change whenever it is asked for the next one, as often as it is told. */
+/** A live video that tells so many changes, one each time it is asked for the next, and then none. */
 function makeVideo(moves: number): ScreenChanges {
   let left = moves;
   let changedAt = performance.now() - 1000;

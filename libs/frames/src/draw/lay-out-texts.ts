@@ -37,8 +37,8 @@ const LEAST_TO_SAVE_A_LINE = 0.84;
 /** In pixels. */
 const TOLERANCE = 1;
 /**
- * How much wider than the sum of its parts a line may be, as a share of the box: letters of another size are not
- * exactly as wide as the size says. Nobody sees it.
+ * How much wider than its box a line may be, as a share of the box. The widths of parts are measured for letters of full
+ * size, and smaller letters are not exactly smaller by the same share.
  */
 const ROUNDING = 0.005;
 

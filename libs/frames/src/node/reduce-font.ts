@@ -62,6 +62,7 @@ export async function reduceFont(
 async function openSubsetter(): Promise<Subsetter> {
   const file = fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'));
   const { instance } = await WebAssembly.instantiate(await readFile(file));
+  // The cast: the types of WebAssembly do not know what a file exports. This one comes with the package.
   const subsetter = instance.exports as unknown as Subsetter;
   subsetter._initialize();
   return subsetter;
