@@ -7,14 +7,12 @@ import {
   type PublishChoices,
   type PublishJournal,
   type PublishPlan,
-  type PublishReport,
-  type PublishRun,
   type PublishState,
   type PublishStep,
   type SyncProgress,
 } from '@storedeck/contract';
 import { isStoreError } from '@storedeck/store-api';
-import type { Plan, PublishProgress } from '@storedeck/store-sync/publish';
+import type { PublishProgress } from '@storedeck/store-sync/publish';
 import type { Logger } from 'pino';
 
 import type { Config } from '../config.ts';
@@ -25,18 +23,10 @@ import { SharedSync } from '../sync/shared-sync.ts';
 import { journalDocument } from './journal-document.ts';
 import { readKnownListings } from './known-listings.ts';
 import { LatestReport } from './latest-report.ts';
+import { PublicationRun, type PublishRequest } from './publication-run.ts';
 import { abandonNew, type NewReading, planRest, publishNew, readJournal, readNew } from './publish-new.ts';
-import type { DescribeOutlook, EndedPublication } from './publish-report.ts';
-import { PublishSteps } from './publish-steps.ts';
+import type { DescribeOutlook } from './publish-report.ts';
 import { type RestingState, restingState } from './resting-state.ts';
-import { TransferSpeed } from './transfer-speed.ts';
-
-/** A client's request to publish. */
-export interface PublishRequest {
-  readonly plan: string;
-  readonly choices: PublishChoices;
-  readonly holdChanges: boolean;
-}
 
 /** A client's request for a plan. */
 export interface PlanRequest {
@@ -55,15 +45,6 @@ interface PublicationOptions {
   readonly log: Logger;
   /** Describes the outlook of a store in a report. Default: of a real store. */
   readonly describeOutlook?: DescribeOutlook | undefined;
-}
-
-interface Running {
-  readonly request: PublishRequest;
-  readonly pause: AbortController;
-  readonly stop: AbortController;
-  speed: TransferSpeed;
-  plan: Pick<Plan, 'stores'>;
-  steps: PublishSteps;
 }
 
 const IDLE: PublishState = {
@@ -98,7 +79,7 @@ export class Publication {
   #plan: PublishPlan | null = null;
   /** The documents from which the latest plan was computed. */
   #reading: NewReading | undefined;
-  #running: Running | undefined;
+  #run: PublicationRun | undefined;
   #end: Promise<void> = Promise.resolve();
 
   constructor({ config, hub, log, describeOutlook }: PublicationOptions) {
@@ -135,7 +116,7 @@ export class Publication {
       this.#state = { ...before, ...(isResting && { phase }), ...journal };
     }
     await this.#updateReport();
-    return { ...this.#state, steps: this.#running?.steps.all() ?? [] };
+    return { ...this.#state, steps: this.#run?.steps ?? [] };
   }
 
   /**
@@ -146,20 +127,12 @@ export class Publication {
     if (BUSY.includes(this.#state.phase)) throw busy();
     this.#forgetSteps();
     this.#report.clear();
-    const plan = { stores: [] };
-    const running: Running = {
-      request,
-      pause: new AbortController(),
-      stop: new AbortController(),
-      speed: new TransferSpeed(),
-      plan,
-      steps: new PublishSteps(plan, []),
-    };
-    this.#running = running;
+    const run = new PublicationRun(request);
+    this.#run = run;
     // The publication changes the stores, so the documents that were read from them are no longer valid.
     this.#reading = undefined;
-    this.#show({ ...IDLE, plan: this.#state.plan, phase: 'publishing', run: describeRun(running, false) });
-    this.#end = this.#publish(running);
+    this.#show({ ...IDLE, plan: this.#state.plan, phase: 'publishing', run: run.describe() });
+    this.#end = this.#publish(run);
     return this.#state;
   }
 
@@ -186,7 +159,7 @@ export class Publication {
   pause(): PublishState {
     if (this.#state.phase !== 'publishing') return this.#state;
     this.#show({ phase: 'pausing' });
-    this.#running?.pause.abort();
+    this.#run?.pause();
     return this.#state;
   }
 
@@ -210,7 +183,7 @@ export class Publication {
    * Aborts a running plan or publication, and waits until it has ended. A later server can continue the publication.
    */
   async close(): Promise<void> {
-    this.#running?.stop.abort();
+    this.#run?.stop();
     await Promise.all([this.#plans.close(), this.#end]);
   }
 
@@ -221,7 +194,7 @@ export class Publication {
   async #makePlan(signal: AbortSignal, { choices, of }: PlanRequest): Promise<PublishPlan> {
     this.#forgetSteps();
     this.#report.clear();
-    this.#running = undefined;
+    this.#run = undefined;
     // A plan that was published, or whose publication has stopped, is out of date.
     if (AFTER_RUN.includes(this.#state.phase)) this.#forgetPlan();
     // The failure of an earlier reading stays until the stores were read.
@@ -259,34 +232,28 @@ export class Publication {
     return this.#reading;
   }
 
-  async #publish(running: Running): Promise<void> {
-    const { request, pause, stop } = running;
+  async #publish(run: PublicationRun): Promise<void> {
     try {
-      const { continued } = await publishNew(this.#config, {
-        ...request,
-        pause: pause.signal,
-        signal: stop.signal,
+      await publishNew(this.#config, {
+        ...run.request,
+        pause: run.pauseSignal,
+        signal: run.stopSignal,
         onProgress: this.#onReading,
-        onPublishProgress: (progress) => this.#onProgress(running, progress),
+        onPublishProgress: (progress) => this.#onProgress(run, progress),
       });
-      this.#show({
-        phase: 'finished',
-        reading: null,
-        report: this.#makeReport(running, { continued, isFinished: true }),
-      });
+      this.#show({ phase: 'finished', reading: null, report: this.#report.make(run.describeEnd(true)) });
     } catch (error) {
       const body = shownBody(failureBody(error, { log: this.#log, hasLeft: false }));
-      const isPaused = pause.signal.aborted && isStoreError(error) && error.code === 'ABORTED';
+      const isPaused = run.pauseSignal.aborted && isStoreError(error) && error.code === 'ABORTED';
       const { phase: _, ...journal } = await this.#atRest();
-      for (const step of running.steps.end()) this.#hub.publish('publish-step', step, step.key);
-      const run = describeRun(running, this.#state.run?.continued ?? false);
+      this.#showSteps(run.interrupt());
       this.#show({
         phase: isPaused ? 'paused' : 'stopped',
         reading: null,
-        run,
+        run: run.describe(),
         error: isPaused ? null : body,
         ...journal,
-        report: this.#makeReport(running, { continued: run.continued, isFinished: false }),
+        report: this.#report.make(run.describeEnd(false)),
       });
     }
   }
@@ -295,32 +262,11 @@ export class Publication {
     if (phase === 'reading') this.#show({ reading: { done, total } });
   };
 
-  #onProgress(running: Running, progress: PublishProgress): void {
-    if (progress.kind === 'started') {
-      running.plan = progress.plan;
-      running.steps = new PublishSteps(progress.plan, progress.approved);
-      running.speed = new TransferSpeed(running.steps.counts().bytes.sent);
-      for (const step of running.steps.all()) this.#hub.publish('publish-step', step, step.key);
-      this.#show({ reading: null, run: describeRun(running, progress.continued) });
-      return;
-    }
-    const step = running.steps.apply(progress);
-    if (!step) return;
-    running.speed.note(running.steps.counts().bytes.sent);
-    this.#hub.publish('publish-step', step, step.key);
-    this.#show({ run: describeRun(running, this.#state.run?.continued ?? false) });
-  }
-
-  #makeReport(
-    { plan, steps, request }: Running,
-    ended: Pick<EndedPublication, 'continued' | 'isFinished'>,
-  ): PublishReport {
-    return this.#report.make({
-      plan,
-      steps: steps.all(),
-      ...ended,
-      holdChanges: request.holdChanges,
-    });
+  #onProgress(run: PublicationRun, progress: PublishProgress): void {
+    const changed = run.apply(progress);
+    this.#showSteps(changed);
+    if (progress.kind === 'started') this.#show({ reading: null, run: run.describe() });
+    else if (changed.length > 0) this.#show({ run: run.describe() });
   }
 
   /** After a sync, the report says what has become of the published version. */
@@ -344,20 +290,13 @@ export class Publication {
     this.#hub.publish('publish', this.#state);
   }
 
-  #forgetSteps(): void {
-    for (const { key } of this.#running?.steps.all() ?? []) this.#hub.forget('publish-step', key);
+  #showSteps(steps: readonly PublishStep[]): void {
+    for (const step of steps) this.#hub.publish('publish-step', step, step.key);
   }
-}
 
-function describeRun({ request, steps, speed }: Running, continued: boolean): PublishRun {
-  const counts = steps.counts();
-  return {
-    ...request,
-    continued,
-    ...counts,
-    bytesPerSecond: speed.bytesPerSecond(),
-    secondsLeft: speed.secondsFor(counts.bytes.total - counts.bytes.sent),
-  };
+  #forgetSteps(): void {
+    for (const { key } of this.#run?.steps ?? []) this.#hub.forget('publish-step', key);
+  }
 }
 
 function shownBody({ ok: _ok, issues: _issues, ...body }: ErrorBody): NonNullable<PublishState['error']> {
