@@ -16,8 +16,8 @@ export interface ReduceTask {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Smaller fonts are used as they are. Each thread keeps several copies of a font, one for each set of fonts that has it. */
-const LARGE_BYTES = 64 * 1024;
+/** Smaller fonts take no more memory than it takes to reduce them. */
+const LARGE_BYTES = 1024 * 1024;
 /** Tables that decide about letters and their places, and that a reduced font does not have. */
 const LOST_TABLES = ['morx', 'mort', 'kerx', 'JSTF', 'Silf', 'SVG '];
 
