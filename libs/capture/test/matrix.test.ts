@@ -243,7 +243,7 @@ describe('what goes wrong with a device', () => {
     const { cells } = await capture([phone], { folder, plan });
     expect(cells[2]).toMatchObject({
       outcome: 'failed',
-      reason: 'Somebody has changed the appearance, so it was left as it is, and is not no.',
+      reason: 'Somebody has changed the appearance, so it was left as it is, and is not light.',
     });
     expect(phone.values.get('appearance')).toBe('custom_schedule');
   });
@@ -269,6 +269,44 @@ describe('what goes wrong with a device', () => {
     const [first] = phone.calls.filter(({ what }) => what.startsWith('write '));
     expect(first).toEqual({ what: 'write appLanguage', value: null });
     expect(phone.changedFrom(start)).toEqual([]);
+  });
+
+  test('a phone with a loose cable: attempts that it has left do not count, up to five', async () => {
+    const phone = new MemoryPhone();
+    let isGone = false;
+    let losses = 0;
+    const loseTimes = (most: number) => {
+      losses = 0;
+      phone.onCall = ({ what }) => {
+        if (what === 'perform' && losses < most) {
+          losses += 1;
+          isGone = true;
+        } else if (what === 'screenshot' && isGone) {
+          // It is back when it is looked for again.
+          isGone = false;
+          throw new Error('The phone sent no screenshot.');
+        }
+        if (isGone) throw new Error('The phone sent nothing.');
+      };
+    };
+    const retries: string[] = [];
+    const onProgress = (progress: MatrixProgress) => {
+      if (progress.kind === 'retry') retries.push(progress.reason);
+    };
+    const plan = makePlan({ languages: ['en-US'] });
+    const times = { absentMs: 10_000 };
+    loseTimes(4);
+    const taken = await capture([phone], { folder, plan, times, onProgress });
+    expect(outcomes(taken.cells)).toEqual(['en-US done']);
+    expect(retries).toEqual(
+      Array.from({ length: 4 }, () => expect.stringMatching(/^Pixel 8 was gone meanwhile: .*sent nothing/)),
+    );
+    loseTimes(Infinity);
+    const failed = await capture([phone], { folder, plan, times });
+    expect(losses).toBe(5);
+    expect(failed.cells).toMatchObject([
+      { outcome: 'failed', reason: expect.stringMatching(/^Pixel 8 was gone meanwhile: /) },
+    ]);
   });
 
   test('a phone that does not come back: its other cells are left, and a later start puts it back', async () => {

@@ -73,6 +73,11 @@ describeInChromium('the Frames place', () => {
     await page.getByRole('button', { name: 'Move home down' }).click();
     await page.getByRole('button', { name: 'Remove extra and its texts' }).click();
 
+    // Only the contents scroll, not the whole page.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    // Another place is shown, and what is not saved is still there.
+    await page.getByRole('link', { name: 'Files' }).click();
+    await page.getByRole('link', { name: 'Frames' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Saved' }).waitFor();
     const design = JSON.parse(await readFile(join(server().dir, 'designs/launch.json'), 'utf8'));

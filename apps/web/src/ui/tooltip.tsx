@@ -53,7 +53,8 @@ function followControls(tip: HTMLElement): () => void {
 
   const show = (control: HTMLElement): void => {
     hide();
-    if (!control.isConnected) return;
+    // What a control has opened lies beside it, so the tooltip would cover that.
+    if (!control.isConnected || control.matches('[aria-haspopup][aria-expanded=true]')) return;
     shown = control;
     tip.textContent = control.dataset['tooltip'] ?? '';
     tip.showPopover();

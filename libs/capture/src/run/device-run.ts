@@ -19,6 +19,7 @@ import {
   SETTING_TEXTS,
   settingsForRun,
   settingsForVariant,
+  valueText,
   type WantedSetting,
 } from '../settings/wanted-settings.ts';
 import type { Hand } from '../sources/hand.ts';
@@ -26,6 +27,9 @@ import type { ShotSource } from '../sources/shot-source.ts';
 import type { CellResult, MatrixProgress } from './matrix-result.ts';
 import type { RunState } from './run-state.ts';
 import { type Attempt, takeCell } from './take-cell.ts';
+
+/** How often a cell is tried that fails, and one whose device is gone meanwhile. */
+const [MAX_FAILURES, MAX_LOSSES] = [2, 5];
 
 /** The times of a run, in ms. */
 export interface RunTimes extends StillTimes {
@@ -92,27 +96,33 @@ export class DeviceRun {
     }
   }
 
-  /** Takes a cell in at most two attempts. Returns false if the device is gone. */
+  /**
+   * Takes a cell in at most two attempts. An attempt that the device has left does not count, but a cable that is always
+   * loose must end at some time. Returns false if the device is gone.
+   */
   async #take(cell: Cell): Promise<boolean> {
     const { device, hand, onProgress, signal } = this.#options;
     onProgress({ kind: 'begin', cell, deviceName: device.name });
-    for (let isLast = false; ; isLast = true) {
+    let [failures, losses] = [0, 0];
+    for (;;) {
       const { attempt, hasThrown } = await this.#attempt(cell);
       if (attempt.outcome === 'done') {
         await this.#save(cell, attempt);
         return true;
       }
-      if (hasThrown && !(await this.#isBack())) {
-        await this.#fail(cell, attempt);
-        return false;
-      }
+      const presence = hasThrown ? await this.#waitForDevice() : 'there';
+      const isLost = presence !== 'there';
+      const reason = isLost ? `${device.name} was gone meanwhile: ${attempt.reason}` : attempt.reason;
+      if (isLost) losses += 1;
+      else failures += 1;
+      const isLast = failures >= MAX_FAILURES || losses >= MAX_LOSSES;
       // A person has seen what was taken, and would do the same again.
-      if (isLast || attempt.isFinal === true || (hand && !hasThrown)) {
-        await this.#fail(cell, attempt);
-        return true;
+      if (presence === 'gone' || isLast || attempt.isFinal === true || (hand && !hasThrown)) {
+        await this.#fail(cell, { ...attempt, reason });
+        return presence !== 'gone';
       }
       signal.throwIfAborted();
-      onProgress({ kind: 'retry', cell, deviceName: device.name, reason: attempt.reason });
+      onProgress({ kind: 'retry', cell, deviceName: device.name, reason });
       if (hasThrown) await this.#putBack();
     }
   }
@@ -226,19 +236,19 @@ export class DeviceRun {
     }
   }
 
-  /** Waits until the device responds. Returns false if it does not within the time. */
-  async #isBack(): Promise<boolean> {
+  /** Waits until the device responds: `there` if it does at once, `gone` if it does not within the time. */
+  async #waitForDevice(): Promise<'there' | 'back' | 'gone'> {
     const { device, times, signal } = this.#options;
     const end = performance.now() + times.absentMs;
-    for (;;) {
+    for (let hasWaited = false; ; hasWaited = true) {
       const limit = deadline(times.putBackMs, signal);
       const isThere = await device.screenshot(limit).then(
         () => true,
         () => false,
       );
       signal.throwIfAborted();
-      if (isThere) return true;
-      if (performance.now() >= end) return false;
+      if (isThere) return hasWaited ? 'back' : 'there';
+      if (performance.now() >= end) return 'gone';
       await delay(times.lookMs, undefined, { signal });
     }
   }
@@ -285,8 +295,9 @@ function pickAddress({ host, device, name }: CaptureDevice): Pick<CaptureDevice,
 
 function describeOutcome({ name, value }: WantedSetting, outcome: ChangeOutcome): string {
   const text = SETTING_TEXTS[name];
+  const wanted = valueText(name, value);
   if (outcome === 'missing') return `The device has no way to set ${text}.`;
   if (outcome === 'foreign')
-    return `Somebody has changed ${text}, so it was left as it is, and is not ${value}.`;
-  return `The device did not take ${value} as ${text}.`;
+    return `Somebody has changed ${text}, so it was left as it is, and is not ${wanted}.`;
+  return `The device did not take ${wanted} as ${text}.`;
 }

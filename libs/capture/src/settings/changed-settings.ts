@@ -1,6 +1,6 @@
 import type { SettingPort } from '../device/capture-device.ts';
 import type { SettingChange, SettingRecord } from './setting-record.ts';
-import { SETTING_TEXTS, type SettingName, type WantedSetting } from './wanted-settings.ts';
+import { SETTING_TEXTS, type SettingName, valueText, type WantedSetting } from './wanted-settings.ts';
 
 /**
  * What came of a change. `proven`: the device reads back the value. `unproven`: it reads back another one. `unreadable`:
@@ -106,13 +106,13 @@ export class ChangedSettings {
     if (isEqual(now, old)) return undefined;
     if (now !== undefined && !isOwn(change, now))
       return {
-        text: `Somebody has changed ${text} to ${now ?? 'its default'} meanwhile; it was ${old ?? 'the default'} before, and was left.`,
+        text: `Somebody has changed ${text} to ${valueText(setting, now)} meanwhile; it was ${valueText(setting, old)} before, and was left.`,
         isKept: false,
       };
     await port.write(old, signal);
     const after = await port.read?.(signal);
     if (after === undefined || isEqual(after, old)) return undefined;
-    return { text: `The device did not put back ${text} to ${old ?? 'its default'}.`, isKept: true };
+    return { text: `The device did not put back ${text} to ${valueText(setting, old)}.`, isKept: true };
   }
 }
 

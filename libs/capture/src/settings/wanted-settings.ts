@@ -36,6 +36,18 @@ export const SETTING_TEXTS: Readonly<Record<SettingName, string>> = {
   appLanguage: 'the language of the app',
 };
 
+/** Values that say nothing to a person. */
+const VALUE_TEXTS: Partial<Record<SettingName, Readonly<Record<string, string>>>> = {
+  headsUp: { '0': 'off', '1': 'on' },
+  autoRotation: { '0': 'off', '1': 'on' },
+  appearance: { no: 'light', yes: 'dark' },
+};
+
+/** Returns the value of a setting in words; null is the default of the device. */
+export function valueText(name: SettingName, value: string | null): string {
+  return value === null ? 'the default' : (VALUE_TEXTS[name]?.[value] ?? value);
+}
+
 /** A setting and the value that pictures need, in the words of the platform. */
 export interface WantedSetting {
   readonly name: SettingName;

@@ -1,7 +1,7 @@
-import type { Image } from 'canvaskit-wasm';
+import type { CanvasKit, Image } from 'canvaskit-wasm';
 
 import { type Box, type Brush, roundBox } from './brush.ts';
-import { shrinkPixels } from './shrink-pixels.ts';
+import { findLines, shrinkPixels } from './shrink-pixels.ts';
 
 /** Where a picture is drawn. */
 interface ImageView {
@@ -59,26 +59,58 @@ function drawShrunk(brush: Brush, image: Image, { from, to, radius }: Required<I
   const width = Math.min(to.x + to.width, clipRight) - x;
   const bottom = Math.min(to.y + to.height, clipBottom);
   if (width <= 0) return;
+  keepDecoded(kit, image, () => {
+    for (let y = top; y < bottom; y += STRIP_LINES) {
+      const height = Math.min(STRIP_LINES, bottom - y);
+      const strip = shrinkStrip(kit, image, {
+        from,
+        to,
+        wanted: { x: x - to.x, y: y - to.y, width, height },
+      });
+      drawInCorners(brush, { to, radius }, () => canvas.drawImage(strip, x, y));
+      strip.delete();
+    }
+  });
+}
+
+/** The library decodes a picture when its pixels are read. It keeps the decoded pixels from strip to strip, but no longer. */
+function keepDecoded(kit: CanvasKit, image: Image, draw: () => void): void {
+  const limit = kit.getDecodeCacheLimitBytes();
+  kit.setDecodeCacheLimitBytes(limit + image.width() * image.height() * 4);
+  try {
+    draw();
+  } finally {
+    kit.setDecodeCacheLimitBytes(limit);
+  }
+}
+
+function shrinkStrip(
+  kit: CanvasKit,
+  image: Image,
+  { from, to, wanted }: { from: Box; to: Box; wanted: Box },
+): Image {
   const form = {
     alphaType: kit.AlphaType.Premul,
     colorType: kit.ColorType.RGBA_8888,
     colorSpace: kit.ColorSpace.SRGB,
   };
-  const size = { width: image.width(), height: image.height() };
-  // An array of JavaScript would keep its memory until it is collected, and each picture needs another one.
-  const large = kit.Malloc(Uint8Array, size.width * size.height * 4);
+  const [width, height] = [image.width(), image.height()];
+  const view = { width, height, from, to, wanted };
+  const { first, count } = findLines(view);
+  // An array of JavaScript would keep its memory until it is collected, and each strip needs another one.
+  const large = kit.Malloc(Uint8Array, width * count * 4);
   try {
-    if (!image.readPixels(0, 0, { ...size, ...form }, large, size.width * 4)) throw noMemory();
-    for (let y = top; y < bottom; y += STRIP_LINES) {
-      const height = Math.min(STRIP_LINES, bottom - y);
-      const wanted = { x: x - to.x, y: y - to.y, width, height };
-      // The array is asked for again, because it is lost when the memory of the drawing library grows.
-      const pixels = shrinkPixels({ ...size, from, to, wanted, pixels: large.toTypedArray() as Uint8Array });
-      const strip = kit.MakeImage({ width, height, ...form }, pixels, width * 4);
-      if (!strip) throw noMemory();
-      drawInCorners(brush, { to, radius }, () => canvas.drawImage(strip, x, y));
-      strip.delete();
-    }
+    if (!image.readPixels(0, first, { width, height: count, ...form }, large, width * 4)) throw noMemory();
+    // The array is asked for again, because it is lost when the memory of the drawing library grows.
+    const pixels = large.toTypedArray() as Uint8Array;
+    const shrunk = shrinkPixels({ ...view, pixels, firstLine: first });
+    const strip = kit.MakeImage(
+      { width: wanted.width, height: wanted.height, ...form },
+      shrunk,
+      wanted.width * 4,
+    );
+    if (!strip) throw noMemory();
+    return strip;
   } finally {
     kit.Free(large);
   }

@@ -223,6 +223,7 @@ export class FramePainter {
     const known = image ? undefined : this.#backgrounds.get(key);
     if (known) memory.toTypedArray().set(known.toTypedArray());
     else {
+      this.#backgrounds.makeRoom(memory.length);
       paintBackground(brush, { ...view, image });
       if (image) return;
       const painted = this.#kit.Malloc(Uint8Array, memory.length);

@@ -18,14 +18,19 @@ export class Recent<Key, Value> {
     return known.value;
   }
 
-  /** Keeps a value until others need its place. The latest one is kept in any case, because it is in use. */
-  set(key: Key, value: Value, bytes: number): void {
-    this.#values.set(key, { value, bytes });
-    this.#bytes += bytes;
-    for (const oldest of [...this.#values.keys()].slice(0, -1)) {
-      if (this.#bytes <= this.#most) return;
+  /** Frees values that would not be kept after a new one of so many bytes, before memory is taken for it. */
+  makeRoom(bytes: number): void {
+    for (const oldest of [...this.#values.keys()]) {
+      if (this.#bytes + bytes <= this.#most) return;
       this.#drop(oldest);
     }
+  }
+
+  /** Keeps a value until others need its place. The latest one is kept in any case, because it is in use. */
+  set(key: Key, value: Value, bytes: number): void {
+    this.makeRoom(bytes);
+    this.#values.set(key, { value, bytes });
+    this.#bytes += bytes;
   }
 
   clear(): void {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
-import { type LargePicture, shrinkPixels } from './shrink-pixels.ts';
+import { findLines, type LargePicture, shrinkPixels } from './shrink-pixels.ts';
 
 /** A picture of random pixels, which is shown between half of its size and its size. */
 const PICTURE = fc
@@ -49,6 +49,20 @@ test('a wanted part has the same pixels as in the whole', () => {
         expect([...part.subarray(y * (width - 1) * 4, (y + 1) * (width - 1) * 4)]).toEqual([
           ...whole.subarray((y * width + 1) * 4, (y + 1) * width * 4),
         ]);
+    }),
+  );
+});
+
+test('a part needs only the lines that are found for it', () => {
+  fc.assert(
+    fc.property(PICTURE, fc.nat(), (picture, from) => {
+      const y = from % picture.to.height;
+      const part = { ...picture, wanted: { ...picture.wanted, y, height: picture.to.height - y } };
+      const whole = shrinkPixels(part).slice();
+      const { first, count } = findLines(part);
+      const row = picture.width * 4;
+      const pixels = picture.pixels.slice(first * row, (first + count) * row);
+      expect([...shrinkPixels({ ...part, pixels, firstLine: first })]).toEqual([...whole]);
     }),
   );
 });

@@ -8,8 +8,13 @@ interface Area {
 
 /** A picture that is made smaller, or a part of it. */
 export interface LargePicture {
-  /** Red, green, blue and alpha of each pixel, row by row. Colours are multiplied with the alpha. */
+  /**
+   * Red, green, blue and alpha of each pixel, row by row, from the first line of `findLines` or an earlier one. Colours are
+   * multiplied with the alpha.
+   */
   readonly pixels: Uint8Array;
+  /** The line of the picture with which `pixels` begins. Default: 0. */
+  readonly firstLine?: number;
   readonly width: number;
   readonly height: number;
   /** The area that is shown, in pixels of the picture. It may begin and end inside of a pixel. */
@@ -30,18 +35,15 @@ const ONE = 256;
  * @returns the pixels of the wanted part, in the form of the picture. They are valid until the next call
  */
 export function shrinkPixels({ pixels, ...picture }: LargePicture): Uint8Array<ArrayBuffer> {
-  const { width, height, from, to, wanted } = picture;
-  const source = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
+  const { width, from, to, wanted, firstLine = 0 } = picture;
+  const source = new Uint32Array(pixels.buffer, pixels.byteOffset, Math.floor(pixels.length / 4));
   const result = reuseMemory(wanted.width * wanted.height);
   const across = findPlaces(
     { begin: wanted.x, count: wanted.width },
     { start: from.x, step: from.width / to.width, most: width },
   );
-  const down = findPlaces(
-    { begin: wanted.y, count: wanted.height },
-    { start: from.y, step: from.height / to.height, most: height },
-  );
-  const readLine = (y = 0) => source.subarray(y * width, (y + 1) * width);
+  const down = findPlacesDown(picture);
+  const readLine = (y = 0) => source.subarray((y - firstLine) * width, (y + 1 - firstLine) * width);
   for (let y = 0; y < wanted.height; y += 1)
     mixLines(
       { upper: readLine(down.first[y]), lower: readLine(down.second[y]), share: down.share[y] ?? 0 },
@@ -49,6 +51,20 @@ export function shrinkPixels({ pixels, ...picture }: LargePicture): Uint8Array<A
       result.subarray(y * wanted.width, (y + 1) * wanted.width),
     );
   return new Uint8Array(result.buffer, 0, result.byteLength);
+}
+
+/** Returns the first of the lines from which the wanted part is mixed, and how many there are. */
+export function findLines(picture: Omit<LargePicture, 'pixels'>): { first: number; count: number } {
+  const { first, second } = findPlacesDown(picture);
+  const begin = first[0] ?? 0;
+  return { first: begin, count: (second.at(-1) ?? 0) + 1 - begin };
+}
+
+function findPlacesDown({ height, from, to, wanted }: Omit<LargePicture, 'pixels'>): Places {
+  return findPlaces(
+    { begin: wanted.y, count: wanted.height },
+    { start: from.y, step: from.height / to.height, most: height },
+  );
 }
 
 /** One memory for all results. A new one for each picture would be kept until it is collected. */

@@ -145,9 +145,10 @@ function choosePicture(
 
 /**
  * Orders pictures so that those with the same background follow each other, and among them those with the same fonts. A
- * thread then keeps few of both.
+ * thread then keeps few of both. Large pictures come first: small ones fit into the memory that these leave.
  */
 function orderByParts(wanted: readonly WantedPicture[]): WantedPicture[] {
+  const pixels = ({ made: { job } }: WantedPicture) => job.output.width * job.output.height;
   const keys = new Map(
     wanted.map((each) => {
       const { output, shotIndex, shown, isMirrored, caption, subcaption } = each.made.job;
@@ -157,7 +158,9 @@ function orderByParts(wanted: readonly WantedPicture[]): WantedPicture[] {
       return [each, JSON.stringify([each.picture.designId, background, [...fonts].sort()])];
     }),
   );
-  return wanted.toSorted((a, b) => ((keys.get(a) ?? '') < (keys.get(b) ?? '') ? -1 : 1));
+  return wanted.toSorted(
+    (a, b) => pixels(b) - pixels(a) || ((keys.get(a) ?? '') < (keys.get(b) ?? '') ? -1 : 1),
+  );
 }
 
 async function renderPicture(

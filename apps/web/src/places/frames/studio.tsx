@@ -1,5 +1,4 @@
-import { changeShown, type Design, type FontFace, type FrameFinding } from '@storedeck/frames';
-import { hashKey } from '@tanstack/react-query';
+import { changeShown, type FontFace, type FrameFinding } from '@storedeck/frames';
 import { useState } from 'react';
 
 import { useSaveDesign } from '../../server/frames.ts';
@@ -8,6 +7,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { SelectField } from '../../ui/small-fields.tsx';
 import { AddLanguage } from './add-language.tsx';
 import { DrawControl } from './draw-control.tsx';
+import { type SavedDesign, useEditedDesign } from './edited-design.ts';
 import { LookPanel } from './look-panel.tsx';
 import { nameOutput, OutputsPanel } from './outputs-panel.tsx';
 import { Preview } from './preview.tsx';
@@ -18,14 +18,14 @@ import { useDrawClient } from './use-draw-client.ts';
 
 interface StudioProps {
   readonly designId: string;
-  readonly saved: { readonly design: Design; readonly etag: string };
+  readonly saved: SavedDesign;
   readonly dir: string;
   readonly fonts: readonly FontFace[];
 }
 
 /** Edits one design: its look, its texts, and previews of one shot in all languages. */
 export function Studio({ designId, saved, dir, fonts }: StudioProps) {
-  const [design, setDesign] = useState(saved.design);
+  const { design, base, isChanged, change: setDesign, endSave } = useEditedDesign(designId, saved);
   const [wantedOutput, setOutput] = useState(0);
   const [wantedShot, setShot] = useState(0);
   const output = Math.min(wantedOutput, design.outputs.length - 1);
@@ -37,8 +37,6 @@ export function Studio({ designId, saved, dir, fonts }: StudioProps) {
   const [shownOutput, shownShot] = [design.outputs[output], design.shots[shot]];
   const place = shownOutput &&
     shownShot && { output: shownOutput, shot: shownShot, language: languages[0] ?? 'en-US' };
-  // The cache of queries makes a design of its own from the saved one, whose keys may have another order.
-  const isChanged = hashKey([design]) !== hashKey([saved.design]);
   return (
     <div className="thin-scrollbar min-h-0 flex-1 space-y-5 overflow-y-auto p-4">
       <div className="flex flex-wrap items-end gap-3">
@@ -60,8 +58,8 @@ export function Studio({ designId, saved, dir, fonts }: StudioProps) {
           disabled={!isChanged || save.isPending}
           onClick={() =>
             save.mutate(
-              { design, etag: saved.etag },
-              { onSuccess: (_, { design: written }) => setDesign(written) },
+              { design, etag: base.etag },
+              { onSuccess: ({ etag }, sent) => endSave({ design: sent.design, etag }) },
             )
           }
         >
@@ -94,11 +92,7 @@ export function Studio({ designId, saved, dir, fonts }: StudioProps) {
       <TextsGrid design={design} found={found} onChange={setDesign} />
       <div className="flex flex-wrap items-end gap-2">
         <AddLanguage design={design} onChange={setDesign} />
-        <TextsExchange
-          designId={designId}
-          unavailable={isChanged ? 'Save the design first.' : undefined}
-          onImported={setDesign}
-        />
+        <TextsExchange designId={designId} unavailable={isChanged ? 'Save the design first.' : undefined} />
       </div>
       <DrawControl designId={designId} unavailable={isChanged ? 'Save the design first.' : undefined} />
       <Fonts fonts={fonts} />

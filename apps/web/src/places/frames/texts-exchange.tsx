@@ -1,5 +1,4 @@
 import type { DesignTextsFormat } from '@storedeck/contract';
-import type { Design } from '@storedeck/frames';
 import { useState } from 'react';
 
 import { type ImportedFile, useExportTexts, useImportTexts } from '../../server/frames.ts';
@@ -24,17 +23,15 @@ interface TextsExchangeProps {
   readonly designId: string;
   /** Why nothing can be exchanged now. */
   readonly unavailable: string | undefined;
-  readonly onImported: (design: Design) => void;
 }
 
 /** Exports the texts of a saved design for translators, and imports the files that they send back. */
-export function TextsExchange({ designId, unavailable, onImported }: TextsExchangeProps) {
+export function TextsExchange({ designId, unavailable }: TextsExchangeProps) {
   const [isExporting, setExporting] = useState(false);
   const [refused, setRefused] = useState<string>();
   const { data, error, isPending, mutate, reset } = useImportTexts(designId);
   const isBlocked = unavailable !== undefined || isPending;
-  const importFiles = (files: readonly File[]) =>
-    mutate(files, { onSuccess: ({ read }) => onImported(read.design) });
+  const importFiles = (files: readonly File[]) => mutate(files);
   const drop = (files: readonly File[]) => {
     if (files.length === 0) return;
     if (unavailable === undefined) importFiles(files);
