@@ -256,6 +256,20 @@ describe('a step that fails', () => {
       'device offline',
     );
   });
+
+  test('because the device refuses it is a failure as any other, and may be optional', async () => {
+    const phone = new FakePhone(() => [save]);
+    phone.onInput = () => {
+      throw new Error('cannot type "ö"');
+    };
+    Object.assign(phone, { findRefusal: (error: Error) => `The device ${error.message}.` });
+    const { failure, steps } = await runCommands(
+      '- inputText: { text: "ö", optional: true }\n- inputText: "ö"\n- back',
+      phone,
+    );
+    expect(steps.map(({ outcome }) => outcome)).toEqual(['warned', 'failed']);
+    expect(failure?.step).toMatchObject({ place: { line: 4 }, reason: 'The device cannot type "ö".' });
+  });
 });
 
 describe('steps inside steps', () => {
@@ -564,6 +578,9 @@ test('JUnit tells each flow of each device, and is XML whatever a screen contain
   expect(xml).toContain('<testsuite name="fake-1" tests="1" failures="1"');
   expect(xml).toContain('There is no &quot;]]&gt;&lt;&amp;&quot; on the screen.');
   expect(xml).not.toContain('\u0001');
+  const error = 'The phone is gone.';
+  const lost = { ...result, failure: undefined, error };
+  expect(printJunit([lost])).toContain(`<error message="${error}">${error}</error>`);
 });
 
 describe('a part of a flow', () => {

@@ -144,12 +144,21 @@ class FlowRun {
       this.#failure = before;
       return true;
     } catch (error) {
-      const failed = toFailure(error);
+      const failed = this.#toFailure(error);
       if (failed === undefined) throw error;
       const result = end(optional ? 'warned' : 'failed', failed.message);
       if (!optional) await this.#keep(result, failed);
       return optional;
     }
+  }
+
+  /** Returns the failure of a step that an error stands for; undefined if the error ends the run. */
+  #toFailure(error: unknown): FlowFailure | undefined {
+    if (error instanceof FlowFailure) return error;
+    if (error instanceof UnsetName || error instanceof UnfitValue || error instanceof SlowPattern)
+      return new FlowFailure(error.message);
+    const refusal = this.#device.findRefusal?.(error);
+    return refusal === undefined ? undefined : new FlowFailure(refusal);
   }
 
   /** Keeps what is on the device at the first failure, and not at one of the steps that clean up after it. */
@@ -279,11 +288,3 @@ const LOOKING: ReadonlySet<Step['command']> = new Set([
 /** The largest number of rounds of `repeat`: a condition that always holds must end. */
 const MAX_ROUNDS = 1000;
 const MAX_RETRIES = 3;
-
-/** Returns the failure of a step that an error stands for; undefined for an error of the device or of this program. */
-function toFailure(error: unknown): FlowFailure | undefined {
-  if (error instanceof FlowFailure) return error;
-  if (error instanceof UnsetName || error instanceof UnfitValue || error instanceof SlowPattern)
-    return new FlowFailure(error.message);
-  return undefined;
-}
