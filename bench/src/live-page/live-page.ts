@@ -101,10 +101,10 @@ async function watchRecording(page: Page, url: string): Promise<{ on: number; of
       const button = page.getByRole('button', { name, exact: true });
       if (side === 'on' || turn > 0) await button.first().click();
       const stop = new AbortController();
-      const touching = touchAgain(page, stop.signal);
-      const { seconds } = await worker.evaluate(measureDrawing, MEASURED_FRAMES);
-      stop.abort();
-      await touching;
+      const [{ seconds }] = await Promise.all([
+        worker.evaluate(measureDrawing, MEASURED_FRAMES).finally(() => stop.abort()),
+        touchAgain(page, stop.signal),
+      ]);
       rates[side].push(MEASURED_FRAMES / seconds);
     }
   }

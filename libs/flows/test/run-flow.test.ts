@@ -203,6 +203,30 @@ describe('a step that fails', () => {
     expect(steps.map(({ outcome: one }) => one)).toEqual(['warned', 'passed']);
   });
 
+  test('inside an optional step warns, and the result forgets it', async () => {
+    const phone = new FakePhone(() => [save]);
+    const result = await runCommands(
+      '- runFlow:\n    optional: true\n    commands:\n      - assertTrue: "${1 == 2}"\n- tapOn: "Save"',
+      phone,
+    );
+    expect(result).toMatchObject({ outcome: 'passed', failure: undefined });
+    expect(result.steps.map(({ command, outcome, reason }) => [command, outcome, reason])).toEqual([
+      ['assertTrue', 'failed', '${1 == 2} is not true.'],
+      ['runFlow', 'warned', '${1 == 2} is not true.'],
+      ['tapOn', 'passed', undefined],
+    ]);
+    expect(printJunit([result])).not.toContain('<failure');
+  });
+
+  test('is told, and not one of the steps that clean up after it', async () => {
+    const { failure } = await runCommands('- runFlow: in.yaml', new FakePhone(() => [save]), {
+      files: {
+        'in.yaml': 'appId: x\nonFlowComplete:\n  - assertTrue: "${3 == 4}"\n---\n- assertTrue: "${1 == 2}"\n',
+      },
+    });
+    expect(failure?.step.reason).toBe('${1 == 2} is not true.');
+  });
+
   test('lets onFlowComplete run', async () => {
     const phone = new FakePhone(() => [save]);
     const { loaded } = await loadFlow('flow.yaml', {
@@ -231,6 +255,20 @@ describe('a step that fails', () => {
     await expect(runCommands('- tapOn:\n    text: "Save"\n    optional: true', phone)).rejects.toThrow(
       'device offline',
     );
+  });
+
+  test('because the device refuses it is a failure as any other, and may be optional', async () => {
+    const phone = new FakePhone(() => [save]);
+    phone.onInput = () => {
+      throw new Error('cannot type "ö"');
+    };
+    Object.assign(phone, { findRefusal: (error: Error) => `The device ${error.message}.` });
+    const { failure, steps } = await runCommands(
+      '- inputText: { text: "ö", optional: true }\n- inputText: "ö"\n- back',
+      phone,
+    );
+    expect(steps.map(({ outcome }) => outcome)).toEqual(['warned', 'failed']);
+    expect(failure?.step).toMatchObject({ place: { line: 4 }, reason: 'The device cannot type "ö".' });
   });
 });
 
@@ -269,6 +307,42 @@ describe('steps inside steps', () => {
     } finally {
       clock.mockRestore();
     }
+  });
+
+  test('get the whole time to look for their elements after every step that changes something', async () => {
+    let now = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+    try {
+      // The step before takes longer than an element is looked for.
+      const wait = '{ notVisible: "x", timeout: 0 }';
+      for (const [before, readingsMs] of [
+        ['- waitForAnimationToEnd', [10_000, 10_000]],
+        ['- clearState', []],
+        [`- runFlow:\n    commands: [ back, extendedWaitUntil: ${wait} ]`, [0, 0, 20_000]],
+      ] as const) {
+        const abilities = { clearState: async () => void (now += 20_000) };
+        const phone = new FakePhone(() => [], { abilities });
+        phone.changes = { changedAt: -1000, next: async (ms) => void (now += ms) };
+        phone.screen = (reading) => {
+          now += readingsMs[reading - 1] ?? 0;
+          return reading > 10 ? [save] : [];
+        };
+        const { outcome } = await runCommands(`${before}\n- tapOn: "Save"`, phone);
+        expect([before, outcome]).toEqual([before, 'passed']);
+      }
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
+  test('of another file get the values of the step before those from outside', async () => {
+    const phone = new FakePhone(() => [save]);
+    await runCommands(
+      '- runFlow:\n    file: in.yaml\n    env:\n      WHO: "Bob"\n- inputText: ${WHO}',
+      phone,
+      { values: { WHO: 'Ann' }, files: { 'in.yaml': 'appId: x\n---\n- inputText: ${WHO}\n' } },
+    );
+    expect(phone.inputs).toMatchObject([{ text: 'Bob' }, { text: 'Ann' }]);
   });
 
   test('of another file get the values that the step gives them', async () => {
@@ -504,6 +578,9 @@ test('JUnit tells each flow of each device, and is XML whatever a screen contain
   expect(xml).toContain('<testsuite name="fake-1" tests="1" failures="1"');
   expect(xml).toContain('There is no &quot;]]&gt;&lt;&amp;&quot; on the screen.');
   expect(xml).not.toContain('\u0001');
+  const error = 'The phone is gone.';
+  const lost = { ...result, failure: undefined, error };
+  expect(printJunit([lost])).toContain(`<error message="${error}">${error}</error>`);
 });
 
 describe('a part of a flow', () => {

@@ -43,7 +43,18 @@ function mergeLocales<Locale extends WithSlots>(
   return locales;
 }
 
+/** The latest result for each locale, so that a view can skip the locales that an edit has not changed. */
+const results = new WeakMap<WithSlots, { readonly before: unknown; readonly merged: unknown }>();
+
 function mergeLocale<Locale extends WithSlots>(before: Locale | undefined, next: Locale): Locale {
+  const known = results.get(next);
+  if (known && known.before === before) return known.merged as Locale;
+  const merged = mergeAnew(before, next);
+  results.set(next, { before, merged });
+  return merged;
+}
+
+function mergeAnew<Locale extends WithSlots>(before: Locale | undefined, next: Locale): Locale {
   const merged = { ...next, ...before, ...withoutUndefined(next) };
   for (const key of ['screenshots', 'images', 'previews'] as const) {
     if (before?.[key] && next[key]) merged[key] = { ...before[key], ...next[key] };

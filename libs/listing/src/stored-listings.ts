@@ -25,8 +25,20 @@ export const NOTHING_STORED: StoredListings = { live: null, draft: null };
  * goes live. Otherwise it is the live version, from which the App Store starts the next version: without the texts that
  * belong to one version, such as What's New. On Google Play, changes are made to the live listing, and notes to the
  * release of each track that gets notes.
+ *
+ * The same listings give the same object, because it is asked for after each edit of New.
  */
-export function keptListing({ live, draft }: StoredListings): Listing | null {
+export function keptListing(stored: StoredListings): Listing | null {
+  const known = results.get(stored);
+  if (known !== undefined) return known;
+  const kept = findKept(stored);
+  results.set(stored, kept);
+  return kept;
+}
+
+const results = new WeakMap<StoredListings, Listing | null>();
+
+function findKept({ live, draft }: StoredListings): Listing | null {
   const appStore = keptAppStore({ live, draft });
   const googlePlay = keptGooglePlay({ live, draft });
   if (!live && !appStore) return null;

@@ -129,6 +129,7 @@ function runAll(
       runOnDevice(loaded, device, {
         ...{ locks: devices.locks, mirrors: devices.mirrors, holder: HOLDER, values, signal },
         out: resolve(flags.out ?? 'flow-output'),
+        onError: (flow, error) => describeError(flow, device.id, error),
         onStepEnd: ({ text, outcome, depth, durationMs }) => {
           if (!flags.quiet && !flags.json)
             printStatus(`${device.id}  ${'  '.repeat(depth)}${text}: ${outcome} (${durationMs} ms)`);

@@ -32,6 +32,8 @@ export interface DeviceRunOptions extends Pick<
   readonly mirrors: Pick<DeviceMirrors, 'get'>;
   /** Who acts on the device. */
   readonly holder: Holder;
+  /** Makes the result of a flow that an error of the device has ended. Without it, the error ends all flows. */
+  readonly onError?: (flow: LoadedFlow, error: unknown) => SavedResult;
   /** The absolute path of the folder for pictures. Each device gets a folder in it. */
   readonly out: string;
 }
@@ -50,7 +52,7 @@ export async function runOnDevice(
   device: Device,
   options: DeviceRunOptions,
 ): Promise<SavedResult[]> {
-  const { locks, holder, signal, mirrors } = options;
+  const { locks, holder, signal, mirrors, onError } = options;
   const mirror = mirrors.get(device);
   using changes = mirror.watchChanges();
   const flowDevice = toFlowDevice(device, changes);
@@ -64,10 +66,10 @@ export async function runOnDevice(
     });
   return await locks.useOnce(device, holder, async (lost) => {
     const results: SavedResult[] = [];
-    for (const flow of flows)
-      results.push(
-        await runOne(flow, flowDevice, { ...options, recorded, signal: AbortSignal.any([signal, lost]) }),
-      );
+    for (const flow of flows) {
+      const run = runOne(flow, flowDevice, { ...options, recorded, signal: AbortSignal.any([signal, lost]) });
+      results.push(await (onError ? run.catch((error: unknown) => onError(flow, error)) : run));
+    }
     return results;
   });
 }

@@ -16,6 +16,11 @@ export interface FlowDevice {
   stop(app: string, signal: AbortSignal): Promise<void>;
   /** What only some devices can do. A flow that needs a method that is missing is refused before its first step. */
   readonly abilities: FlowAbilities;
+  /**
+   * Returns why the device has refused what a step asks for, such as to start an app that is not installed: the step
+   * fails then. Undefined for other errors, which end the run: the device cannot be used any more.
+   */
+  readonly findRefusal?: ((error: unknown) => string | undefined) | undefined;
   /** Tells when the picture of the screen changes. Missing where nothing tells it. */
   readonly changes?: ScreenChanges | undefined;
 }

@@ -123,7 +123,6 @@ export class FlowScreen {
       const restMs = BETWEEN_READINGS_MS - (performance.now() - began);
       if (restMs > 0) await pause(restMs, this.#signal);
     }
-    this.changedAt = performance.now();
     return this.last ?? former;
   }
 }

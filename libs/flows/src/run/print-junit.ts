@@ -38,8 +38,14 @@ function printSuite(device: string, results: readonly ReportedResult[]): string 
 
 function printCase({ name, file, durationMs, failure, files = [], error }: ReportedResult): string {
   const open = `    <testcase name="${escapeXml(name)}" classname="${escapeXml(file)}" file="${escapeXml(file)}" time="${printSeconds(durationMs)}"`;
-  if (error !== undefined)
-    return [`${open}>`, `      <error message="${escapeXml(error)}"/>`, '    </testcase>'].join('\n');
+  // Some readers show the text of the element, and others its message.
+  const printReason = (name: 'error' | 'failure', message: string, text: string): string =>
+    [
+      `${open}>`,
+      `      <${name} message="${escapeXml(message)}">${escapeXml(text)}</${name}>`,
+      '    </testcase>',
+    ].join('\n');
+  if (error !== undefined) return printReason('error', error, error);
   if (failure === undefined) return `${open}/>`;
   const { step, nearest } = failure;
   const lines = [
@@ -48,11 +54,7 @@ function printCase({ name, file, durationMs, failure, files = [], error }: Repor
     ...nearest.map((one) => `On the screen: ${one}`),
     ...files.map((path) => `Saved: ${path}`),
   ];
-  return [
-    `${open}>`,
-    `      <failure message="${escapeXml(step.reason ?? step.text)}">${escapeXml(lines.join('\n'))}</failure>`,
-    '    </testcase>',
-  ].join('\n');
+  return printReason('failure', step.reason ?? step.text, lines.join('\n'));
 }
 
 function printSeconds(ms: number): string {

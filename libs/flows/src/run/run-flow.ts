@@ -122,7 +122,7 @@ class FlowRun {
     const about = { command, place, text: describeStep(step), depth: position.depth };
     const began = performance.now();
     // A step that contains steps began before them.
-    if (!('commands' in step.values)) this.#beginnings = [this.#beginnings[1], began];
+    if (!OUTER.has(command)) this.#beginnings = [this.#beginnings[1], began];
     this.#options.signal.throwIfAborted();
     this.#options.onStep?.(about);
     const end = (outcome: StepResult['outcome'], reason?: string): StepResult => {
@@ -132,12 +132,19 @@ class FlowRun {
       this.#options.onStepEnd?.(result);
       return result;
     };
+    const before = this.#failure;
     try {
-      const ended = await this.#perform(step, position);
-      end(...ended);
-      return ended[0] !== 'failed' || optional;
+      const [outcome, reason] = await this.#perform(step, position);
+      if (outcome !== 'failed' || !optional) {
+        end(outcome, reason);
+        return outcome !== 'failed';
+      }
+      // A step inside has failed, which the run forgets as the failure of any other optional step.
+      end('warned', this.#failure?.step.reason);
+      this.#failure = before;
+      return true;
     } catch (error) {
-      const failed = toFailure(error);
+      const failed = this.#toFailure(error);
       if (failed === undefined) throw error;
       const result = end(optional ? 'warned' : 'failed', failed.message);
       if (!optional) await this.#keep(result, failed);
@@ -145,8 +152,18 @@ class FlowRun {
     }
   }
 
-  /** Keeps what is on the device at the first failure that ends a run. */
+  /** Returns the failure of a step that an error stands for; undefined if the error ends the run. */
+  #toFailure(error: unknown): FlowFailure | undefined {
+    if (error instanceof FlowFailure) return error;
+    if (error instanceof UnsetName || error instanceof UnfitValue || error instanceof SlowPattern)
+      return new FlowFailure(error.message);
+    const refusal = this.#device.findRefusal?.(error);
+    return refusal === undefined ? undefined : new FlowFailure(refusal);
+  }
+
+  /** Keeps what is on the device at the first failure, and not at one of the steps that clean up after it. */
   async #keep(step: StepResult, { nearest }: FlowFailure): Promise<void> {
+    if (this.#failure) return;
     const screenshot = await this.#device.screenshot(this.#options.signal).catch(() => undefined);
     const { signal } = this.#options;
     const sinceMs = Math.ceil(performance.now() - this.#beginnings[0]);
@@ -154,7 +171,18 @@ class FlowRun {
     this.#failure = { step, nearest, screenshot, tree: this.#screen.last, log };
   }
 
+  /** Performs a step. The time in which the next step looks for its element begins when a step that changes something ends. */
   async #perform(step: Step, position: Position): Promise<[StepResult['outcome'], string?]> {
+    const { changedAt } = this.#screen;
+    const ended = await this.#performNow(step, position);
+    const hasChanged = OUTER.has(step.command)
+      ? this.#screen.changedAt !== changedAt
+      : !LOOKING.has(step.command);
+    if (hasChanged) this.#screen.changedAt = performance.now();
+    return ended;
+  }
+
+  async #performNow(step: Step, position: Position): Promise<[StepResult['outcome'], string?]> {
     const context = this.#contextFor(step, position);
     switch (step.command) {
       case 'runFlow': {
@@ -202,7 +230,7 @@ class FlowRun {
     context: StepContext,
     position: Position,
   ): Promise<'passed' | 'failed'> {
-    const scope = env ? position.scope.extend(env) : position.scope;
+    const scope = env ? position.scope.shadow(env) : position.scope;
     const depth = position.depth + 1;
     if (file === undefined)
       return (await this.#runAll(commands ?? [], { ...position, scope, depth })) ? 'passed' : 'failed';
@@ -236,23 +264,27 @@ class FlowRun {
     const before = this.#failure;
     for (let attempt = 0; ; attempt += 1) {
       const outcome = await this.#runInner(values, context, position);
-      if (outcome === 'passed') {
-        this.#failure = before;
-        return outcome;
-      }
-      if (attempt >= retries) return outcome;
+      if (outcome === 'failed' && attempt >= retries) return outcome;
+      this.#failure = before;
+      if (outcome === 'passed') return outcome;
     }
   }
 }
 
+/** The commands that contain steps. */
+const OUTER: ReadonlySet<Step['command']> = new Set(['runFlow', 'repeat', 'retry']);
+
+/** The commands that change nothing [Orchestra.executeCommand]. */
+const LOOKING: ReadonlySet<Step['command']> = new Set([
+  'assertVisible',
+  'assertNotVisible',
+  'assertTrue',
+  'extendedWaitUntil',
+  'takeScreenshot',
+  'startRecording',
+  'stopRecording',
+]);
+
 /** The largest number of rounds of `repeat`: a condition that always holds must end. */
 const MAX_ROUNDS = 1000;
 const MAX_RETRIES = 3;
-
-/** Returns the failure of a step that an error stands for; undefined for an error of the device or of this program. */
-function toFailure(error: unknown): FlowFailure | undefined {
-  if (error instanceof FlowFailure) return error;
-  if (error instanceof UnsetName || error instanceof UnfitValue || error instanceof SlowPattern)
-    return new FlowFailure(error.message);
-  return undefined;
-}

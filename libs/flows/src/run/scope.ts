@@ -36,6 +36,13 @@ export class Scope {
     return new Scope(this.#outside, values, this.#copied);
   }
 
+  /** Returns a scope with the values that a step gives to the flow that it runs. They are stronger than all others. */
+  shadow(env: FlowMap): Scope {
+    const given = new Map(env.map(([name, text]) => [name, fillText(text, this.find)]));
+    const outside = Object.fromEntries(Object.entries(this.#outside).filter(([name]) => !given.has(name)));
+    return new Scope(outside, new Map([...this.#values, ...given]), this.#copied);
+  }
+
   /** Keeps the text that was copied, for this scope and all others of the run. */
   copy(text: string): void {
     this.#copied.text = text;

@@ -23,10 +23,15 @@ describe('a pasted text', () => {
     ],
     ['codes that look like elements', '<th>New</th>\n<id>Neu</id>', ['th', 'id']],
     ['blanks in the tags', '< en-US >New</ en-US>\n<de-DE >Neu</de-DE >', ['en-US', 'de-DE']],
+    ['blanks that do not break', '<en-US\u00A0>New</en-US>\n<\u00A0de-DE>Neu</de-DE>', ['en-US', 'de-DE']],
     ['tags in another case', '<en-US>New</en-us>\n<de-DE>Neu</DE-DE>', ['en-US', 'de-DE']],
     ['codes of the App Store', '<zh-Hans>New</zh-Hans><no>Neu</no>', ['zh-Hans', 'no']],
   ])('with %s is read', (_, text, languages) => {
     expect(read(text)).toEqual({ [languages[0]!]: 'New', [languages[1]!]: 'Neu' });
+  });
+
+  test('has the line ends of other texts in its notes', () => {
+    expect(read('<ar>a\r\nb\rc</ar>')).toEqual({ ar: 'a\nb\nc' });
   });
 
   test('keeps the lines of a note, its elements and an empty note', () => {

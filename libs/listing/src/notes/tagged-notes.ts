@@ -32,8 +32,8 @@ export interface TaggedNotes {
   readonly mistakes: readonly TagMistake[];
 }
 
-/** A tag; people leave blanks inside, as in `<de-DE >`. */
-const TAG = /<[ \t]{0,3}(\/?)[ \t]{0,3}([A-Za-z][A-Za-z0-9_-]{0,29})[ \t]{0,3}>/g;
+/** A tag; people leave blanks inside, as in `<de-DE >`, and web pages have some that do not break a line. */
+const TAG = /<[^\S\r\n]{0,3}(\/?)[^\S\r\n]{0,3}([A-Za-z][A-Za-z0-9_-]{0,29})[^\S\r\n]{0,3}>/g;
 /** The form of a code with a region or a script. It is meant as a language, also if no store has the language. */
 const LONG_CODE = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){1,2}$/;
 /** What separates the releases of a text in Markdown: a heading, a line, and the marks around a block of code. */
@@ -71,9 +71,8 @@ export function findTaggedNotes(text: string): TaggedNotes {
         inRelease = new Set();
       }
       inRelease.add(language.toLowerCase());
-      releases
-        .at(-1)
-        ?.push({ language: opened.language, text: text.slice(opened.end, index).trim(), line: opened.line });
+      const note = text.slice(opened.end, index).replaceAll(/\r\n?/g, '\n').trim();
+      releases.at(-1)?.push({ language: opened.language, text: note, line: opened.line });
       opened = undefined;
       lastEnd = index + tag.length;
     } else if (!opened) mistakes.push({ kind: 'unopened', tag, line });

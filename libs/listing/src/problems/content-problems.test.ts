@@ -17,6 +17,10 @@ describe('words that reviewers refuse', () => {
     [PLAY, { fullDescription: 'TODO: write it' }, 'fullDescription: Placeholder text: “TODO:”'],
     [APP, { name: 'Tilia Beta' }, 'name: Word of a test version: “Beta”'],
     [PLAY, { title: 'Tilia (test)' }, 'title: Word of a test version: “test”'],
+    [APP, { name: 'Tilia – Test' }, 'name: Word of a test version: “Test”'],
+    [APP, { name: 'Tilia trial version' }, 'name: Word of a test version: “trial version”'],
+    [APP, { description: 'A garden.\n- TODO: more' }, 'description: Placeholder text: “TODO:”'],
+    [PLAY, { title: 'แอปฟรี' }, 'title: Price in the name: “ฟรี”'],
     [APP, { whatsNew: 'Now like on Android.' }, 'whatsNew: Name of another platform: “Android”'],
     [APP, { name: 'Tilia - Free' }, 'name: Price in the name: “Free”'],
     [PLAY, { title: 'Tilia — Бесплатные заметки' }, 'title: Price in the name: “Бесплатные”'],
@@ -45,6 +49,9 @@ describe('words that reviewers refuse', () => {
     [APP, { supportUrl: 'https://example.com/beta/android' }],
     [APP, { keywords: 'todo,list', description: 'Lo tiene todo: fotos y más. TODO EN UNO.' }],
     [PLAY, { title: '家計簿', shortDescription: 'かんたん' }],
+    [APP, { name: 'Speed Test', subtitle: 'Alpha Fitness', description: 'LO TIENE TODO: fotos' }],
+    [PLAY, { title: 'Tilia® Garden™', shortDescription: 'Trial Bikes' }],
+    [PLAY, { title: 'ฟรีแลนซ์' }],
   ] as const)(
     'are not found inside other words, in addresses, or where they are allowed: %j %j',
     (address, locale) => {

@@ -42,15 +42,18 @@ export const CONTENT_RULES: readonly ContentRule[] = [
   {
     stores: ['appStore', 'googlePlay'],
     kind: 'Placeholder text',
-    // In small letters, it is a word of Spanish and Portuguese, and the name of a kind of apps.
-    pattern: /^TODO$|(?<![\p{L}\p{N}_])TODO:/u,
+    // It is a word of Spanish and Portuguese, also in a line in capital letters, and the name of a kind of apps.
+    pattern: /^TODO$|(?<=^[^\p{L}\p{N}]{0,5}|[.;([•–—-]\s?)TODO:/mu,
     help: UNFINISHED,
   },
   {
     stores: ['appStore', 'googlePlay'],
     fields: NAMES,
     kind: 'Word of a test version',
-    pattern: words('beta|demo|trial|test|test version|debug|staging|alpha|preview'),
+    // Names such as “Speed Test”, “Alpha Fitness” and “Trial Bikes” are those of finished apps.
+    pattern: words(
+      'beta|demo|debug|staging|(?:alpha|preview|test|trial)(?: (?:build|release|version)|(?<=[([–—-]\\s?\\w+)(?=[)\\]]|$))',
+    ),
     help: `Demos, betas and trial versions are refused (${APP_REVIEW} 2.2).`,
   },
   {
@@ -66,7 +69,7 @@ export const CONTENT_RULES: readonly ContentRule[] = [
     pattern: words(
       // After a hyphen, it says what something is without: “sugar-free”.
       '(?<![-\\u2010\\u2011])free|gratis|gratuit[oae]?s?|kostenlos|grátis|ücretsiz|zdarma|darmow\\p{L}*|bezpłatn\\p{L}*|ingyenes|ilmainen|δωρεάν|бесплатн\\p{L}*|безкоштовн\\p{L}*|miễn phí|for sale|% off|discount|\\d+ ?% off|cheap(?:est)?',
-      '無料|免费|免費|무료|ฟรี|חינם|مجان|[$€£¥₩]\\s?\\d',
+      '無料|免费|免費|무료|ฟรี(?!แลนซ์|สไตล์|เวย์)|חינם|مجان|[$€£¥₩]\\s?\\d',
     ),
     help: `A name contains no price and no offer (${APP_REVIEW} 2.3.7; ${PLAY_METADATA}).`,
   },
@@ -91,7 +94,8 @@ export const CONTENT_RULES: readonly ContentRule[] = [
     stores: ['googlePlay'],
     fields: ['title'],
     kind: 'Emoji or repeated signs in the title',
-    pattern: /\p{Extended_Pictographic}|([!?*★☆~.])\1/u,
+    // Unicode counts the signs of trade marks and copyright as pictures.
+    pattern: /(?![©®™])\p{Extended_Pictographic}|([!?*★☆~.])\1/u,
     help: `A title contains no emoji, emoticons and repeated special characters (${PLAY_METADATA}).`,
   },
   {

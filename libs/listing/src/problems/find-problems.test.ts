@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 
 import type { AppStoreLocale, GooglePlayLocale, Listing, ListingPicture } from '../listing.ts';
+import type { StoredListings } from '../stored-listings.ts';
 import { findProblems } from './find-problems.ts';
 
 function pictures(count: number, width: number, height: number, name = 'a'): ListingPicture[] {
@@ -311,5 +312,39 @@ describe('what a store does not have', () => {
     expect(only('Privacy policy URL missing', judge(appStore({ 'en-US': {}, ja: {} }), live))).toEqual([
       'error Privacy policy URL missing en-US: required in the primary language',
     ]);
+  });
+});
+
+describe('the problems of a locale', () => {
+  const live = appStore({ 'en-US': TEXTS, 'de-DE': TEXTS });
+  const next = appStore({
+    'en-US': { ...TEXTS, name: 'Tilia Beta' },
+    'de-DE': { ...TEXTS, name: 'Tilia Demo' },
+  });
+  const synced = { live, draft: null };
+  const find = (listing: Listing, stored: StoredListings = synced) =>
+    findProblems(listing, { stored }).filter(
+      ({ kind, at }) => at.locale === 'de-DE' && kind !== 'Locale missing in New',
+    );
+
+  test('are the same objects after an edit of another locale', () => {
+    const [before] = find(next);
+    const edited = appStore({ ...next.appStore?.locales, 'en-US': { ...TEXTS, name: 'Tilia' } });
+    expect(before?.kind).toBe('Word of a test version');
+    expect(find(edited)[0]).toBe(before);
+  });
+
+  test.each<[string, Listing, StoredListings?]>([
+    ['its text', appStore({ ...next.appStore?.locales, 'de-DE': TEXTS })],
+    ['what the store has', next, { live: next, draft: null }],
+    ['its code', appStore({ 'en-US': TEXTS, 'fr-FR': next.appStore!.locales['de-DE']! })],
+  ])('are found again after a change of %s', (_, listing, stored) => {
+    expect(find(next)).toHaveLength(1);
+    expect(find(listing, stored)).toEqual([]);
+  });
+
+  test('follow the names to avoid', () => {
+    expect(find({ ...next, avoidedNames: ['Tilia'] })).toHaveLength(2);
+    expect(find(next)).toHaveLength(1);
   });
 });

@@ -1,6 +1,13 @@
 import { applyNew } from '../apply-new.ts';
-import { localeAt, readAppPreviews, readLocales, findMainLocale, readSlots } from '../listing-parts.ts';
-import type { Listing } from '../listing.ts';
+import {
+  findMainLocale,
+  type LocaleAddress,
+  localeAt,
+  readAppPreviews,
+  readLocales,
+  readSlots,
+} from '../listing-parts.ts';
+import type { Listing, ListingLocale } from '../listing.ts';
 import { pairLocales, type LocaleEntry } from '../locales/pair-locales.ts';
 import { isUpdate, keptListing, NOTHING_STORED, type StoredListings } from '../stored-listings.ts';
 import { STORES, type Store } from '../stores.ts';
@@ -50,14 +57,15 @@ export function findProblems(listing: Listing, context: ProblemContext = {}): Pr
     isNew: stored !== undefined,
     avoidedNames: listing.avoidedNames,
     isKnown,
-    isLive: livePictures([live, draft]),
+    isLive: laterLivePictures([live, draft]),
+    stored,
   };
   return [
     ...(stored ? findUnknownParts(listing, kept) : []),
     ...findSharedTextProblems(listing),
     ...STORES.flatMap((store) =>
       Object.keys(readLocales(listing, store)).flatMap((code) =>
-        findProblemsInLocale({ store, code }, judged),
+        findChangedProblems({ store, code }, judged),
       ),
     ),
     ...STORES.flatMap((store) => (listing[store] && !isKnown(store) ? checkIsSynced(listing, store) : [])),
@@ -85,11 +93,41 @@ interface Judged {
   readonly avoidedNames: readonly string[] | undefined;
   /** Whether it is known what a store has. */
   readonly isKnown: (store: Store) => boolean;
+  readonly stored: StoredListings | undefined;
   readonly isLive: IsLive;
 }
 
+/** The latest problems of each locale, and what they depend on besides it. */
+const latest = new WeakMap<
+  ListingLocale,
+  { readonly causes: readonly unknown[]; readonly problems: readonly Problem[] }
+>();
+
+/**
+ * Finds the problems of a locale, or returns those of the last time: a person who types changes one locale of forty with
+ * each letter, and the others stay the same objects.
+ */
+function findChangedProblems(address: LocaleAddress, judged: Judged): readonly Problem[] {
+  const { listing, avoidedNames, stored } = judged;
+  const { store, code } = address;
+  const locale = localeAt(listing, address);
+  if (!locale) return findProblemsInLocale(address, judged);
+  const causes = [store, code, findMainLocale(listing, store) === code, avoidedNames, stored];
+  const former = latest.get(locale);
+  if (former && causes.every((cause, at) => cause === former.causes[at])) return former.problems;
+  const problems = findProblemsInLocale(address, judged);
+  latest.set(locale, { causes, problems });
+  return problems;
+}
+
+/** Looks through the pictures of the stores only when one is asked for. */
+function laterLivePictures(listings: readonly (Listing | null)[]): IsLive {
+  let isLive: IsLive | undefined;
+  return (at, picture) => (isLive ??= livePictures(listings))(at, picture);
+}
+
 function findProblemsInLocale(
-  address: { store: Store; code: string },
+  address: LocaleAddress,
   { listing, kept, isNew, avoidedNames, isKnown, isLive }: Judged,
 ): Problem[] {
   const locale = localeAt(listing, address) ?? {};
