@@ -162,7 +162,7 @@ describe('before anything starts', () => {
     [
       'from variables',
       () => credentialsFrom({}),
-      /^No store is configured: missing ASC_KEY_ID, .*_JSON_FILE\.$/,
+      /^No store is configured: missing ASC_KEY_ID, .*_JSON_FILE or PLAYSTORE_CREDENTIALS\.$/,
     ],
     ['as objects', () => ({}), /^No store is configured\.$/],
   ])('rejects when no store is configured, with credentials %s', async (_how, credentials, message) => {
