@@ -160,7 +160,10 @@ await simulated.close();
   ],
   '@storedeck/fake-devices': [{ prints: /^\{ x: 540, y: 1200 \} / }],
   '@storedeck/fake-stores': [{ prints: /app\.tilia\.garden\n429 http:\/\/127\.0\.0\.1:\d+\/v1\/apps\n/ }],
-  '@storedeck/host': [{ prints: /^0 (Linux|Darwin)\n$/ }],
+  '@storedeck/host': [
+    { prints: /^0 (Linux|Darwin)\n$/ },
+    { replace: { '/path/of/the/folder': '.' }, prints: /^hello\n$/ },
+  ],
   '@storedeck/listing': [
     {
       prints: /App Store en-US: Name changed.*error: Name too long.*PNG or JPEG, 1320 × 2868/s,

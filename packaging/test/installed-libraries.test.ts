@@ -17,6 +17,10 @@ const examples = libraries.flatMap(({ name, shortName, folder }) =>
   readmeExamples(folder).map((code, index) => ({ name, id: `${shortName}-${index + 1}`, index, code })),
 );
 
+const tests = libraries.flatMap(({ shortName, folder }) =>
+  readmeTests(folder).map((code, index) => ({ id: `${shortName}-test-${index + 1}`, code })),
+);
+
 let consumer: Consumer;
 
 beforeAll(async () => {
@@ -54,9 +58,8 @@ test.each(examples)(
 );
 
 test('the test in the README of fake-stores passes twice', async () => {
-  const { folder } = libraries.find(({ shortName }) => shortName === 'fake-stores')!;
-  const [code] = readmeTests(folder);
-  await writeFile(join(consumer.folder, 'own-app.test.mts'), code!);
+  expect(tests.map(({ id }) => id)).toEqual(['fake-stores-test-1']);
+  await writeFile(join(consumer.folder, 'own-app.test.mts'), tests[0]!.code);
   for (let run = 0; run < 2; run += 1)
     expect(await consumer.run(process.execPath, ['--test', 'own-app.test.mts'])).toMatch(
       /pass 2\n.*fail 0\n/s,
@@ -66,13 +69,15 @@ test('the test in the README of fake-stores passes twice', async () => {
 test.each(['nodenext', 'bundler'])('the examples compile with moduleResolution %s', async (resolution) => {
   // The types of `canvaskit-wasm` and those of TypeScript both describe WebGPU, and contradict each other.
   for (const skipLibCheck of [false, true]) {
-    const drawn = examples.filter(({ code }) => code.includes('@storedeck/frames') === skipLibCheck);
+    const drawn = [...examples, ...tests].filter(
+      ({ code }) => code.includes('@storedeck/frames') === skipLibCheck,
+    );
     await compileExamples(drawn, { resolution, skipLibCheck });
   }
 });
 
 async function compileExamples(
-  compiled: typeof examples,
+  compiled: readonly { readonly id: string; readonly code: string }[],
   { resolution, skipLibCheck }: { resolution: string; skipLibCheck: boolean },
 ): Promise<void> {
   const project = join(consumer.folder, `${resolution}-${skipLibCheck}`);
@@ -84,6 +89,9 @@ async function compileExamples(
     target: 'es2024',
     types: ['node'],
     strict: true,
+    // A project that `tsc --init` has made has these two as well.
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
     skipLibCheck,
     noEmit: true,
   };

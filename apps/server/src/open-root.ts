@@ -5,6 +5,7 @@ import { nearestWord } from '@storedeck/listing';
 
 import type { CompositionRoot } from './composition-root.ts';
 import { type Config, OWN_VARIABLES, readConfig } from './config.ts';
+import { LOG_LEVELS } from './log.ts';
 import { ServerError } from './server-error.ts';
 
 export interface FolderCheck {
@@ -22,11 +23,12 @@ export interface OpenRootOptions extends FolderCheck {
 /**
  * Returns the composition root with the user's configuration, or a demo that it has started.
  * @throws ServerError INPUT_INVALID for a `dir` that is missing, is not a folder, or does not allow what is needed, and for a
- * variable of the environment that Storedeck does not know; in these cases nothing is created
+ * variable of the environment that Storedeck does not know, or a level of the log that there is not; in these cases nothing is created
  */
 export async function openRoot(options: OpenRootOptions): Promise<CompositionRoot> {
   const config = readConfig(options);
   refuseUnknown(config);
+  refuseLogLevel(config);
   if (options.demo) {
     const { startDemo } = await import('./demo/start-demo.ts');
     return startDemo(config);
@@ -51,6 +53,13 @@ function refuseUnknown({ unknownVariables: [name] }: Config): void {
   const nearest = nearestWord(name, OWN_VARIABLES);
   throw new ServerError('INPUT_INVALID', `Storedeck has no variable ${name}.`, {
     hint: nearest ? `Did you mean ${nearest}?` : 'Remove it from the environment.',
+  });
+}
+
+function refuseLogLevel({ logLevel }: Config): void {
+  if (LOG_LEVELS.includes(logLevel)) return;
+  throw new ServerError('INPUT_INVALID', `STOREDECK_LOG is "${logLevel}", which is no level of the log.`, {
+    hint: `Choose one of ${LOG_LEVELS.join(', ')}.`,
   });
 }
 

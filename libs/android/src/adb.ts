@@ -153,7 +153,7 @@ export class Adb {
     if (/failed to authenticate/.test(output)) throw notAllowed(address);
     if (serial === undefined || /(failed|cannot|unable) to connect/.test(output)) {
       throw new AndroidError('ADB_FAILED', `adb could not connect to ${address}: ${safeLine(output, 200)}`, {
-        hint: 'Check the address, and that wireless debugging is on; Android 11 and later must be paired first (adb pair).',
+        hint: 'Check the address, and that wireless debugging is on; Android 11 and later must be paired first.',
       });
     }
     const limit = deadline(CONNECT_TIMEOUT_MS, signal);
@@ -218,6 +218,7 @@ export class Adb {
       throw new AndroidError(
         'ADB_FAILED',
         `adb could not disconnect from ${address}: ${safeLine(output, 200)}`,
+        { hint: 'Use an address of a phone in the list of devices; it may be disconnected already.' },
       );
     }
   }

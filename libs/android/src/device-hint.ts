@@ -1,7 +1,22 @@
-/** Returns the hint for a phone that cannot be used in this state. `undefined` for other states. */
-export function hintFor(state: string): string | undefined {
+import type { ListedWay } from './phones/phone-way.ts';
+
+/**
+ * Returns the hint for a phone that cannot be used in this state. `undefined` for other states. A phone that is
+ * connected over the network has no cable.
+ */
+export function hintFor(state: string, connection?: ListedWay['connection']): string | undefined {
+  if (connection === 'tcp' && Object.hasOwn(WIRELESS_HINTS, state)) return WIRELESS_HINTS[state];
   return Object.hasOwn(HINTS, state) ? HINTS[state] : undefined;
 }
+
+const WIRELESS_HINTS: Readonly<Record<string, string>> = {
+  unauthorized:
+    'Unlock the phone and tap "Allow" in its "Allow USB debugging?" dialog. If there is no dialog, disconnect the phone and connect it again.',
+  offline:
+    'Check that the phone is on and in the same network as this computer; then disconnect it and connect it again.',
+  connecting:
+    'Wait a moment. If the state does not change, check that the phone is on and in the same network as this computer.',
+};
 
 const HINTS: Readonly<Record<string, string>> = {
   unauthorized:

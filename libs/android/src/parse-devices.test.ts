@@ -36,6 +36,11 @@ describe('parseDevices', () => {
     ]);
   });
 
+  test('the hint for a phone that is connected over the network names no cable', () => {
+    expect(parsed[2]?.hint).toMatch(/same network/);
+    expect(parsed[4]?.hint).toMatch(/unplug the phone/);
+  });
+
   test('model, product and device come from the properties of the line, or are empty', () => {
     expect(parsed[0]).toEqual({
       serial: 'R5CT1234567',

@@ -26,7 +26,8 @@ function parseLine(line: string, skip: Skip): ListedWay[] {
     return [];
   }
   for (const word of unknown) skip(word);
-  const hint = hintFor(state);
+  const connection = detectConnection(serial);
+  const hint = hintFor(state, connection);
   const way: ListedWay = {
     serial,
     state,
@@ -34,7 +35,7 @@ function parseLine(line: string, skip: Skip): ListedWay[] {
     product: properties['product'] ?? '',
     device: properties['device'] ?? '',
     transportId: /^\d+$/.test(properties['transport_id'] ?? '') ? Number(properties['transport_id']) : null,
-    connection: detectConnection(serial),
+    connection,
     usbPort,
     ...(hint === undefined ? {} : { hint }),
   };

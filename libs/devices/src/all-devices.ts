@@ -144,11 +144,22 @@ export class AllDevices {
     throw new DeviceError(
       'DEVICE_NOT_FOUND',
       id === undefined ? 'No device can be used.' : `There is no usable device "${id}".`,
-      {
-        hint: named?.hint ?? (known === '' ? listing.problems[0] : `Usable are: ${known}.`) ?? 'Connect one.',
-      },
+      { hint: named?.hint ?? (known === '' ? adviseNone(listing, devices) : `Usable are: ${known}.`) },
     );
   }
+}
+
+/** Says what to do if no device can be used: what a connected one needs, else why the lists may lack one. */
+function adviseNone({ problems, lists }: DeviceListing, devices: readonly Device[]): string {
+  const blocked = devices.find(({ hint }) => hint !== undefined);
+  if (blocked) return `${blocked.name}: ${blocked.hint}`;
+  const [problem] = problems;
+  if (problem !== undefined) return problem;
+  const withoutAdb = lists
+    .map(({ response }) => response)
+    .find((response) => !response.ok && response.code === 'ADB_MISSING');
+  if (!withoutAdb || withoutAdb.ok) return 'Connect one.';
+  return `Connect one. For Android phones: ${[withoutAdb.error, withoutAdb.hint].filter(Boolean).join(' ')}`;
 }
 
 /** Finds the only phone that adb knows by this name on one of the ways to it. */

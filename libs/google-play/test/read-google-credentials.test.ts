@@ -274,6 +274,15 @@ describe('bad input', () => {
     expect(`${refusal.message} ${refusal.hint}`).not.toMatch(/secret|evil|PRIVATE KEY-----\n/);
   });
 
+  test.each(['unheard', 'gdch_service_account'])(
+    'the hint for the type %s names the kinds that work',
+    (type) => {
+      expect(catchRefusal({ ...KEY_FILE, type }).hint).toMatch(
+        /JSON key file of a service account.*--impersonate-service-account=.*workload identity federation/,
+      );
+    },
+  );
+
   test('http of this machine is accepted after the user has allowed it', () => {
     for (const address of ['http://localhost:9/t', 'http://169.254.169.254/metadata/identity/oauth2/token'])
       expect(read(url(address), { allowLocalHttp: true })).toMatchObject({

@@ -9,6 +9,9 @@ import { formatTable, type TableRow } from './format-table.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
+const FIRST_STEP =
+  'One store is enough. The page, under Credentials, and docs/credentials.md say how to get its variables.';
+
 type Results = Record<Store, StoreResult>;
 
 /**
@@ -21,12 +24,14 @@ export function checkCommand(flags: CommandFlags): Promise<void> {
     const credentials = await readCredentials(config);
     const document = await tryCredentials(credentials, { endpoints, signal });
     const results = { appStore: document.appstore, googlePlay: document.googleplay };
+    const table = formatTable(
+      STORES.map((store) => makeRow(store, credentials, results[store])),
+      terminalWidth(),
+    );
+    const isNoneUsed = STORES.every((store) => !credentials.begun[store]);
     return {
       document,
-      text: formatTable(
-        STORES.map((store) => makeRow(store, credentials, results[store])),
-        terminalWidth(),
-      ),
+      text: isNoneUsed ? `${table}\n${FIRST_STEP}` : table,
       exitCode: exitCodeFor(credentials, results),
     };
   });

@@ -9,7 +9,6 @@ import { openInBrowser } from '../open-in-browser.ts';
 import { openRoot } from '../open-root.ts';
 import { folderServedAt, runsFor, ServerRecord } from '../records/server-record.ts';
 import { startServer } from '../start-server.ts';
-import { EXIT_CODE } from './exit-code.ts';
 import { printFailure } from './run-command.ts';
 import { print, printStatus } from './terminal.ts';
 
@@ -86,8 +85,12 @@ async function explain(error: unknown, { dir = '.' }: RunOptions): Promise<void>
   if (port !== undefined && (code === 'EADDRINUSE' || code === 'EACCES')) {
     const reason =
       code === 'EACCES' ? 'may not be used by this user' : await describeUser(port, readConfig({ dir }).dir);
-    printStatus(`Port ${port} ${reason}. Choose another with --port, or --port 0 for a free one.`);
-    process.exitCode = EXIT_CODE.failed;
+    printFailure({
+      ok: false,
+      error: `Port ${port} ${reason}.`,
+      code: 'PORT_TAKEN',
+      hint: 'Choose another with --port, or --port 0 for a free one.',
+    });
     return;
   }
   const body = toErrorBody(error);

@@ -21,7 +21,6 @@ const SCREEN = { width: 1206, height: 2622 };
 /** Writes a design for the app's screens, with captions in the languages of the app, into `designs/`. */
 export async function writeDesign(dir: string): Promise<void> {
   const [template] = TEMPLATES;
-  if (!template) return;
   const design = makeDesign(template, {
     name: 'Launch',
     outputs: USUAL_OUTPUTS.filter(({ slot }) => slot === 'APP_IPHONE_67' || slot === 'phoneScreenshots'),

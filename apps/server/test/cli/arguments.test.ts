@@ -48,6 +48,16 @@ describe('arguments that a command does not take', () => {
   });
 });
 
+test('with --json, a wrong command line is a document too', async () => {
+  const { code, stdout, stderr } = await command(['flow', 'jog', 'a.yaml', '--json']);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: /)]);
+  expect(JSON.parse(stdout)).toEqual({
+    ok: false,
+    error: expect.stringContaining("'jog' is invalid"),
+    code: 'INPUT_INVALID',
+  });
+});
+
 describe('a limit or a variable that is written wrong is refused, exit 2', () => {
   test.each([
     [['mcp', '--readonly'], {}, "unknown option '--readonly'"],
@@ -57,6 +67,7 @@ describe('a limit or a variable that is written wrong is refused, exit 2', () =>
     [['devices'], { STOREDECK_STF_TOKN: 'x' }, 'Did you mean STOREDECK_STF_TOKEN?'],
     [['devices'], { STOREDECK_SERVER_2_PASWORD: 'x' }, 'no variable STOREDECK_SERVER_2_PASWORD'],
     [['mcp'], { STOREDECK_AGENTS: 'read-only' }, 'no variable STOREDECK_AGENTS'],
+    [['devices'], { STOREDECK_LOG: 'loud' }, 'STOREDECK_LOG is "loud", which is no level of the log.'],
   ])('%j %j', async (args, env, reason) => {
     const { code, stdout, stderr } = await command(args, { env });
     expect([code, stdout]).toEqual([2, '']);

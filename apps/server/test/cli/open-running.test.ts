@@ -123,7 +123,7 @@ describe('the port of --port is in use', () => {
     const { code, stderr } = await storedeck('--dir', dir, '--port', port).finished;
     expect([code, stderr]).toEqual([
       1,
-      `Port ${port} is in use by Storedeck, which already runs for this folder: http://localhost:${port}. Choose another with --port, or --port 0 for a free one.\n`,
+      `Port ${port} is in use by Storedeck, which already runs for this folder: http://localhost:${port}. (PORT_TAKEN)\nChoose another with --port, or --port 0 for a free one.\n`,
     ]);
   });
 

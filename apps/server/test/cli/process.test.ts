@@ -100,7 +100,7 @@ describe('command line', () => {
 });
 
 describe('port', () => {
-  test('in use: a message of one line, exit 1, and no file is changed', async () => {
+  test('in use: a message with its code and hint, exit 1, and no file is changed', async () => {
     await writeFile(join(dir, 'listing-current.json'), '{ broken');
     const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -109,7 +109,7 @@ describe('port', () => {
     const { stderr, exit } = start(['--dir', dir, '--port', String(port)]);
     expect(await exit).toEqual([1, null]);
     expect(await stderr).toBe(
-      `Port ${port} is in use by another program. Choose another with --port, or --port 0 for a free one.\n`,
+      `Port ${port} is in use by another program. (PORT_TAKEN)\nChoose another with --port, or --port 0 for a free one.\n`,
     );
     expect(await readContent(dir)).toEqual(before);
     other.close();

@@ -77,6 +77,16 @@ test.each([
   expect(await readdir(dir)).not.toContain('saved.png');
 });
 
+test('without adb, the hint says so and what to do', async () => {
+  const { code, stderr } = await command(['screenshot', join(dir, 'saved.png')]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^No device can be used\. .*\nConnect one\. For Android phones: ADB_BIN .*Set ADB_BIN/,
+    ),
+  ]);
+});
+
 test('a file that cannot be written: exit 2, and no temporary file is left', async () => {
   const { code, stderr } = await screenshot(['PHONE1'], join(dir, 'missing/saved.png'));
   expect([code, stderr]).toEqual([2, expect.stringContaining('cannot be written (ENOENT). (INPUT_INVALID)')]);

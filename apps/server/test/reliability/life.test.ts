@@ -158,5 +158,8 @@ test('the port is in use: the message says what to do', async () => {
   let said = '';
   second.stderr.on('data', (bytes) => (said += String(bytes)));
   expect(await once(second, 'exit')).toEqual([1, null]);
-  expect(said.trim().split('\n')).toEqual([expect.stringMatching(/^Port \d+ is in use .*--port/)]);
+  expect(said.trim().split('\n')).toEqual([
+    expect.stringMatching(/^Port \d+ is in use .*\(PORT_TAKEN\)$/),
+    expect.stringContaining('--port'),
+  ]);
 });

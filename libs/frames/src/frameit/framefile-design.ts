@@ -47,7 +47,6 @@ export function makeFramefileDesign(
   if (Object.keys(texts).length === 0) texts[source] = readOwnTexts(shots);
   warnings.push(...describeLost(framefile, shots));
   const [template] = TEMPLATES;
-  if (!template) throw new RangeError('There is no template.');
   const design = makeDesign(
     { ...template, look: { ...template.look, ...readLook(path, all) }, shots: [] },
     {

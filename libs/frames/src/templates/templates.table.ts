@@ -31,7 +31,7 @@ const LARGE = { lineHeight: 1.1, letterSpacing: -0.015 };
 const DARK = '#15181f';
 
 /** The looks from which designs start. All of them fit the six usual slots, in all scripts. */
-export const TEMPLATES: readonly Template[] = [
+export const TEMPLATES: readonly [Template, ...Template[]] = [
   {
     id: 'calm',
     name: 'Calm',

@@ -164,8 +164,11 @@ test('a key file is read as it is, and a mistake in it names the variable of the
   expect(read(base64(p8)).invalid.appStore?.message).toBe('ASC_KEY_P8_FILE holds no private key.');
 });
 
-test('a missing key is named with both variables that can give it', () => {
+test('a missing key is named with all variables that can give it', () => {
   expect(variableNames(['ASC_KEY_ID', 'ASC_KEY_P8_B64'])).toBe(
     'ASC_KEY_ID, ASC_KEY_P8_B64 or ASC_KEY_P8_FILE',
+  );
+  expect(variableNames(['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'])).toBe(
+    'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 or PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE or PLAYSTORE_CREDENTIALS',
   );
 });

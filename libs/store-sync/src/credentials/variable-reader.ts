@@ -100,7 +100,17 @@ export function plainText({ bytes }: Given): string {
   return bytes.toString('utf8').trim();
 }
 
-/** Returns the names of missing variables, such as `ASC_KEY_P8_B64 or ASC_KEY_P8_FILE`, separated by commas. */
+/**
+ * Returns the names of missing variables, separated by commas. A key has several that can give it, such as
+ * `ASC_KEY_P8_B64 or ASC_KEY_P8_FILE`.
+ */
 export function variableNames(names: readonly StoreVariable[]): string {
-  return names.map((name) => (isKeyVariable(name) ? `${name} or ${fileVariable(name)}` : name)).join(', ');
+  return names.map((name) => [name, ...otherNames(name)].join(' or ')).join(', ');
+}
+
+/** Returns the variables of which each can take the place of a key. Of a Google credential, a login needs no file. */
+function otherNames(name: StoreVariable): string[] {
+  if (!isKeyVariable(name)) return [];
+  const login = name === 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64' ? ['PLAYSTORE_CREDENTIALS'] : [];
+  return [fileVariable(name), ...login];
 }

@@ -35,7 +35,7 @@ export function parseEnvFile(text: string): Record<string, string> {
     const line = text.slice(0, control.index).split(/\r\n?|\n/).length;
     throw invalid(
       `Line ${line} of the .env text contains a control character.`,
-      'Save the text as plain UTF-8 and paste it again.',
+      'Save the text as plain UTF-8.',
     );
   }
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
@@ -74,10 +74,7 @@ export function decodeEnvText(bytes: Uint8Array): string {
 }
 
 function noSettings(): StoreSyncError {
-  return invalid(
-    'The .env text has no NAME=VALUE line.',
-    'Paste the text of a .env file, with one NAME=VALUE per line.',
-  );
+  return invalid('The .env text has no NAME=VALUE line.', 'Write one NAME=VALUE per line.');
 }
 
 function invalid(message: string, hint?: string, cause?: unknown): StoreSyncError {
