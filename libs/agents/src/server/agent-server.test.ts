@@ -13,8 +13,8 @@ import { AgentLog } from '../control/agent-log.ts';
 import { defineTool } from '../protocol/tool.ts';
 import type { DeviceServices } from '../services/device-services.ts';
 import { DEVICE_TOOLS } from '../tools/tool-table.ts';
-import { failureText } from './call-tool.ts';
 import { AgentServer, type AgentServerOptions, type ClientChoices } from './agent-server.ts';
+import { failureText } from './call-tool.ts';
 
 const PHONE = { host: 'local', device: 'A', id: 'A', name: 'Pixel' } as Device;
 

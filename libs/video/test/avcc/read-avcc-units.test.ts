@@ -45,7 +45,7 @@ const SET = writeSequence({
 }).subarray(START_CODE.length);
 
 /** Returns the decoder configuration record of a sequence parameter set. */
-function recordOf(set: Buffer): Buffer {
+function writeRecord(set: Buffer): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(set.length);
   const rest = video.record.subarray(8 + video.record.readUInt16BE(6));
@@ -64,9 +64,9 @@ describe('the stream of a simulator', () => {
   });
 
   test('the decoder is told that frames are shown in the order of the stream', async () => {
-    const [unit] = await collectUnits([message(1, recordOf(SET)), message(2, key)]);
+    const [unit] = await collectUnits([message(1, writeRecord(SET)), message(2, key)]);
     const annexB = Buffer.from(declareFrameOrder(Buffer.concat([START_CODE, SET])));
-    expect(Buffer.from(unit?.format.description ?? [])).toEqual(recordOf(annexB.subarray(START_CODE.length)));
+    expect(Buffer.from(unit?.format.description ?? [])).toEqual(writeRecord(annexB.subarray(START_CODE.length)));
     expect(annexB.length).toBeGreaterThan(START_CODE.length + SET.length);
   });
 

@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import { Backoff } from '@storedeck/async';
 import { type Host } from '@storedeck/host';
 
-import { isWdaError, WdaError } from '../wda-error.ts';
 import type { IosConnection } from '../devices/ios-device.ts';
+import { isWdaError, WdaError } from '../wda-error.ts';
 import { forwardCommands, type ForwardTarget } from './forward-commands.ts';
 import type { ForwardPorts } from './forward-ports.ts';
 import { startForward, type ForwardProcess } from './forward-process.ts';
