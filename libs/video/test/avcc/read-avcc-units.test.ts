@@ -66,7 +66,9 @@ describe('the stream of a simulator', () => {
   test('the decoder is told that frames are shown in the order of the stream', async () => {
     const [unit] = await collectUnits([message(1, writeRecord(SET)), message(2, key)]);
     const annexB = Buffer.from(declareFrameOrder(Buffer.concat([START_CODE, SET])));
-    expect(Buffer.from(unit?.format.description ?? [])).toEqual(writeRecord(annexB.subarray(START_CODE.length)));
+    expect(Buffer.from(unit?.format.description ?? [])).toEqual(
+      writeRecord(annexB.subarray(START_CODE.length)),
+    );
     expect(annexB.length).toBeGreaterThan(START_CODE.length + SET.length);
   });
 
