@@ -190,6 +190,11 @@ test.each([
   ],
   ['Android 9', 'Viewport: displayId=0, orientation=1, logicalFrame=[0, 0, 2400, 1080]', 1],
   ['in degrees', 'InputDeviceOrientation: Rotation270', 3],
+  [
+    'in degrees with capital letters, and its state as a word',
+    'Viewport INTERNAL: displayId=0, orientation=ROTATION_0, isActive=false\nViewport INTERNAL: displayId=0, orientation=ROTATION_270, isActive=true',
+    3,
+  ],
   ['in quarter turns', 'InputDeviceOrientation: 1', 1],
   ['upside down', 'SurfaceOrientation: 2', 2],
   ['another display', 'Viewport EXTERNAL: displayId=2, orientation=1', 0],

@@ -5,6 +5,7 @@ import { RunnerError } from './runner-error.ts';
 
 const away = new RunnerError('HOST_UNREACHABLE', 'away');
 const refused = new RunnerError('CONNECTION_REFUSED', 'refused');
+const closed = new RunnerError('CONNECTION_LOST', 'closed');
 const forNow = new RunnerError('CONNECTION_REFUSED', 'for now', { isPassing: true });
 
 function times<Value>(count: number, value: Value): Value[] {
@@ -23,8 +24,11 @@ test('a runner that refuses logins for now is tried rarely, and more rarely each
   expect(reconnectWait([forNow, forNow, away])).toBe(800);
 });
 
-test('a runner that refuses connections for longer than a restart takes is tried rarely', () => {
-  expect(reconnectWait(times(18, refused))).toBe(2000);
-  expect(reconnectWait(times(19, refused))).toBe(15_000);
-  expect(reconnectWait([...times(18, away), refused, refused])).toBe(30_000);
+test.each([
+  ['refuses', refused],
+  ['closes', closed],
+])('a runner that %s connections for longer than a restart takes is tried rarely', (_what, failure) => {
+  expect(reconnectWait(times(18, failure))).toBe(2000);
+  expect(reconnectWait(times(19, failure))).toBe(15_000);
+  expect(reconnectWait([...times(18, away), failure, failure])).toBe(30_000);
 });

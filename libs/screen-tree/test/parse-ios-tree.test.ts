@@ -91,6 +91,41 @@ describe('parseIosTree', () => {
     }
   });
 
+  // XCTest calls tabs invisible that are on the screen and can be tapped: appium/appium#18113, and the tests of
+  // tree readers of other tools.
+  test('shows what is read aloud in a visible element, even if XCTest calls it invisible', () => {
+    const button = (name: string, accessible: boolean) =>
+      `<XCUIElementTypeButton type="XCUIElementTypeButton" name="${name}" label="${name}" enabled="true" visible="false" accessible="${accessible}" x="2" y="814" width="136" height="48"/>`;
+    const bar = (visible: boolean, inside: string) =>
+      `<XCUIElementTypeTabBar type="XCUIElementTypeTabBar" enabled="true" visible="${visible}" accessible="false" x="0" y="813" width="414" height="83">${inside}</XCUIElementTypeTabBar>`;
+    const xml = `<AppiumAUT><XCUIElementTypeApplication type="XCUIElementTypeApplication" name="Demo" label="Demo" enabled="true" visible="true" accessible="false" x="0" y="0" width="414" height="896">
+${bar(true, button('Home', true) + button('Shape', false))}${bar(false, button('Former page', true))}</XCUIElementTypeApplication></AppiumAUT>`;
+    const shown = parseIosTree(xml).elements.filter(({ flags }) => !flags.includes('hidden'));
+    expect(shown.map(({ label }) => label).filter(Boolean)).toEqual(['Demo', 'Home']);
+    const node = (type: string, isVisible: string, children: object[] = []) => ({
+      ...{ type, label: type, isVisible, isAccessible: isVisible === '0' ? '1' : '0' },
+      ...{ rect: { x: 0, y: 0, width: 100, height: 100 }, children },
+    });
+    const json = node('Application', '1', [node('Button', '0', [node('Image', '0')])]);
+    expect(parseIosTree(json).elements.map(({ flags }) => flags.includes('hidden'))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test('reads the rectangles of old versions of WebDriverAgent', () => {
+    const rect = { origin: { x: 10, y: 20 }, size: { width: 300, height: 40 } };
+    const tree = parseIosTree({
+      type: 'Application',
+      label: 'Garden',
+      rect: { origin: { x: 0, y: 0 }, size: { width: 320, height: 568 } },
+      children: [{ type: 'Button', label: 'Save', rect }],
+    });
+    expect(tree.size).toEqual({ width: 320, height: 568 });
+    expect(tree.elements[1]).toMatchObject({ bounds: { x: 10, y: 20, width: 300, height: 40 } });
+  });
+
   test.each([
     [0 as const, { width: 1179, height: 2556 }, { x: 60, y: 2100, width: 1059, height: 150 }],
     [90 as const, { width: 2556, height: 1179 }, { x: 306, y: 60, width: 150, height: 1059 }],

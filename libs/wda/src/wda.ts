@@ -51,7 +51,8 @@ export class Wda {
   readonly #options: WdaOptions;
   readonly #list: DeviceList;
   readonly #ports: ForwardPorts;
-  readonly #forwards = new Set<UsbForward>();
+  /** The port forwards, by the UDID of their phone. */
+  readonly #forwards = new Map<string, UsbForward>();
   readonly #handles = new Map<string | null, WdaDevice>();
   /** The launches, by the UDID of their device. */
   readonly #launches = new Map<string, WdaLaunch>();
@@ -60,7 +61,9 @@ export class Wda {
   /** Same as `createWda`. Starts no process. */
   constructor(options: WdaOptions) {
     this.#options = options;
-    this.#list = new DeviceList(options.host, new SkippedCounter(options.onSkipped));
+    this.#list = new DeviceList(options.host, new SkippedCounter(options.onSkipped), (list) =>
+      this.#follow(list),
+    );
     this.#ports = new ForwardPorts(options.host);
   }
 
@@ -111,7 +114,7 @@ export class Wda {
    */
   async avoidPorts(ports: readonly number[]): Promise<void> {
     this.#ports.avoid(ports);
-    await Promise.all([...this.#forwards].map((forward) => forward.leave(ports)));
+    await Promise.all([...this.#forwards.values()].map((forward) => forward.leave(ports)));
   }
 
   /** Closes every device, and its live stream, port forward and launch. */
@@ -125,6 +128,14 @@ export class Wda {
   /** Same as `close`. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
+  }
+
+  /** Lets the port forwards follow their phones. A phone that is missing in an incomplete list may still be there. */
+  #follow({ devices, problems }: IosDeviceList): void {
+    for (const [udid, forward] of this.#forwards) {
+      const phone = devices.find((device) => device.udid === udid);
+      if (phone || problems.length === 0) void forward.follow(phone?.connection);
+    }
   }
 
   async #only(signal: AbortSignal | undefined): Promise<IosDevice | undefined> {
@@ -213,7 +224,7 @@ export class Wda {
 
   #usbForward(target: Pick<IosDevice, 'udid' | 'connection'>): UsbForward {
     const forward = new UsbForward({ host: this.#options.host, target, ports: this.#ports });
-    this.#forwards.add(forward);
+    this.#forwards.set(target.udid, forward);
     return forward;
   }
 

@@ -12,12 +12,13 @@ export interface DeviceChange {
 }
 
 /**
- * Changes a device while the agent has the lock of the device. `work` receives a signal that aborts when the call is
+ * Changes a device while the agent has the lock of the device. Changes of one device happen one after another: agents
+ * with the same name have the lock together, and an agent may make several calls at once. `work` receives a signal that aborts when the call is
  * aborted or a person takes the device, and a function that replaces the description of the change in the log. Rejects
  * with `AGENT_REFUSED`, `AGENT_STOPPED`, `AGENT_TOO_FAST`, `DEVICE_BUSY` or the error of `work`.
  */
 export function changeDevice<Result>(
-  { services, control, holder, permissions, signal }: ToolCall<DeviceServices>,
+  { services, control, turns, holder, permissions, signal }: ToolCall<DeviceServices>,
   { device, tool, text }: DeviceChange,
   work: (held: AbortSignal, finished: (text: string) => void) => Promise<Result>,
 ): Promise<Result> {
@@ -26,8 +27,12 @@ export function changeDevice<Result>(
     checkPermission(permissions, { kind: 'device', device: device.id });
     const { locks } = await services.openDevices();
     return locks.use({ host: device.host, device: device.device }, holder, async (lost) => {
+      const held = AbortSignal.any([signal, lost]);
       try {
-        return await work(AbortSignal.any([signal, lost]), finished);
+        return await turns.run(device.id, async () => {
+          held.throwIfAborted();
+          return work(held, finished);
+        });
       } catch (error) {
         throw lost.aborted ? taken(device) : error;
       }

@@ -1,3 +1,4 @@
+import type { KeyedQueue } from '@storedeck/async';
 import type { Holder } from '@storedeck/contract';
 
 import type { AgentControl } from '../control/agent-control.ts';
@@ -11,6 +12,8 @@ export interface ToolCall<Services> {
   readonly control: AgentControl;
   readonly screens: ShownScreens;
   readonly outlines: ShownOutlines;
+  /** Lets the changes of a device happen one after another. */
+  readonly turns: KeyedQueue;
   /** The agent, as the holder of locks. */
   readonly holder: Holder;
   readonly permissions: AgentPermissions;

@@ -69,7 +69,9 @@ function makeSwipe(input: DeviceInput, target: Target): DeviceAction {
     const to = toDevicePoint({ x: input.x2 ?? missing('x2'), y: input.y2 ?? missing('y2') }, target.screen);
     return { kind: 'swipe', x, y, x2: to.x, y2: to.y };
   }
-  const { bounds, point } = target.element ?? wholeScreen(target.screen);
+  const whole = wholeScreen(target.screen);
+  const from = input.x === undefined ? whole : { ...whole, point: findPoint(input, target) };
+  const { bounds, point } = target.element ?? from;
   const [right, down] = DIRECTIONS[input.swipe];
   const dx = right * REACH * roomAround(point.x, bounds.x, bounds.width);
   const dy = down * REACH * roomAround(point.y, bounds.y, bounds.height);

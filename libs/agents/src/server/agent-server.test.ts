@@ -14,6 +14,7 @@ import { defineTool } from '../protocol/tool.ts';
 import type { DeviceServices } from '../services/device-services.ts';
 import { DEVICE_TOOLS } from '../tools/tool-table.ts';
 import { AgentServer, type AgentServerOptions, type ClientChoices } from './agent-server.ts';
+import { failureText } from './call-tool.ts';
 
 const PHONE = { host: 'local', device: 'A', id: 'A', name: 'Pixel' } as Device;
 
@@ -131,6 +132,38 @@ test('a person takes the device during a change', async () => {
   const { control, shake } = await makeServer({ services: makeServices({ takes: true }) });
   expect(await shake()).toMatch(/^DEVICE_BUSY: A person has taken Pixel/);
   expect(control.state.latest).toMatchObject({ state: 'refused' });
+});
+
+test('changes of one device happen one after another, also those of one agent', async () => {
+  const steps: string[] = [];
+  const first = Promise.withResolvers<undefined>();
+  const slowTool = defineTool({
+    ...shakeTool,
+    input: z.strictObject({ part: z.string() }),
+    run: async ({ part }, call: ToolCall<DeviceServices>) => {
+      await changeDevice(call, { device: PHONE, tool: 'shake', text: part }, async () => {
+        steps.push(`${part} begins`);
+        if (part === 'one') await first.promise;
+        steps.push(`${part} ends`);
+      });
+      return { document: { shaken: PHONE.id } };
+    },
+  });
+  const { request } = await makeServer({ tools: [slowTool] });
+  const shake = (part: string) => request('tools/call', { name: 'shake', arguments: { part } });
+  const both = [shake('one'), shake('two')];
+  // A third change, of another device, shows that the second one has had the time to begin.
+  await (await makeServer()).shake();
+  first.resolve(undefined);
+  await Promise.all(both);
+  expect(steps).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+});
+
+test('a failure says what an agent can do about an iPhone without WebDriverAgent', () => {
+  const body = { ok: false, code: 'WDA_NOT_RUNNING', error: 'It does not run.', hint: 'Launch it.' } as const;
+  expect(failureText(body)).toMatch(
+    /^WDA_NOT_RUNNING: It does not run\.\nNo tool can start it: ask the person/,
+  );
 });
 
 test('an unexpected error keeps its message to itself', async () => {

@@ -6,6 +6,7 @@ import {
   ResourceNotFoundError,
   type Server,
 } from '@modelcontextprotocol/server';
+import { KeyedQueue } from '@storedeck/async';
 import { AGENT_LIMITS, type AgentLimit, type ErrorBody, type Holder, toErrorBody } from '@storedeck/contract';
 import { safeLine } from '@storedeck/foreign-text';
 
@@ -63,6 +64,7 @@ export class AgentServer<Services> {
   readonly #described: ReadonlyMap<Tool<ToolCall<Services>>, ReturnType<typeof describeTool>>;
   readonly #screens = new ShownScreens();
   readonly #outlines = new ShownOutlines();
+  readonly #turns = new KeyedQueue();
 
   constructor({ resources, ...options }: AgentServerOptions<Services>) {
     const describeFailure = (error: unknown): ErrorBody => toErrorBody(error);
@@ -107,7 +109,8 @@ export class AgentServer<Services> {
     const tool = tools.find((one) => one.name === name);
     if (!tool)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool "${name.slice(0, 60)}"`);
-    const call = { services, control, screens: this.#screens, outlines: this.#outlines, ...client };
+    const shown = { screens: this.#screens, outlines: this.#outlines };
+    const call = { services, control, turns: this.#turns, ...shown, ...client };
     return callTool({ tool, args, call }, { describeFailure, checkOutput });
   }
 

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ErrorBody } from '@storedeck/contract';
 
+import { ASK_TO_LAUNCH } from '../call/ask-to-launch.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { UNTRUSTED } from '../call/untrusted.ts';
 import { checkPermission } from '../control/agent-limits.ts';
@@ -71,12 +72,16 @@ function failed(body: ErrorBody): CallToolResult {
 
 /** Returns the text of a failure for a model: the code, the reason and the hint. */
 export function failureText(body: ErrorBody): string {
-  const { error, code, hint } = withoutSecretPaths(body);
+  const { error, code, hint } = forAgents(body);
   return [`${code}: ${error}`, ...(hint === undefined ? [] : [hint])].join('\n');
 }
 
-/** Replaces the message about invalid credentials, because it may contain the path of their file. */
-function withoutSecretPaths(body: ErrorBody): ErrorBody {
+/**
+ * Replaces what is not for agents: the message about invalid credentials, because it may contain the path of their file,
+ * and the advice to launch WebDriverAgent, which only a person can do.
+ */
+function forAgents(body: ErrorBody): ErrorBody {
+  if (body.code === 'WDA_NOT_RUNNING') return { ...body, hint: ASK_TO_LAUNCH };
   if (body.code !== 'CREDENTIALS_INVALID' && body.code !== 'ENV_INVALID') return body;
   return {
     ok: false,

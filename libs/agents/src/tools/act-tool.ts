@@ -11,6 +11,7 @@ import { deviceInput, coordinateInput } from '../call/tool-inputs.ts';
 import { UNTRUSTED } from '../call/untrusted.ts';
 import { defineTool } from '../protocol/tool.ts';
 import { findElement } from '../screen/find-element.ts';
+import { requirePlace } from '../screen/require-place.ts';
 import { toActions, type DeviceInput, SWIPES } from '../screen/to-actions.ts';
 import { type TouchedElement, touchedElement } from '../screen/touched-element.ts';
 import type { DeviceServices } from '../services/device-services.ts';
@@ -52,6 +53,7 @@ export const actTool = defineTool({
     note: z.string().optional(),
   }),
   run: async ({ device: id, ...input }, call: ToolCall<DeviceServices>) => {
+    requirePlace(input);
     const device = await (await call.services.openDevices()).all.find(id, call.signal);
     const name = safeLine(device.name, 40);
     const text = `${describeInput(input, input.find ?? input.ref)} on ${name}`;

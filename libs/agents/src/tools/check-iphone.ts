@@ -1,12 +1,12 @@
 import { deadline } from '@storedeck/async';
 import type { ListedDevice } from '@storedeck/devices';
 
+import { ASK_TO_LAUNCH } from '../call/ask-to-launch.ts';
 import type { AgentDevices } from '../services/device-services.ts';
 
 /** The time in ms for the question whether WebDriverAgent runs, so that the list does not wait for a phone that hangs. */
 const LIMIT_MS = 3000;
-const LAUNCH =
-  'WebDriverAgent does not run on it. No tool can start it: ask the person to open the device on the page of Storedeck, under Devices, and to launch WebDriverAgent there.';
+const LAUNCH = `WebDriverAgent does not run on it. ${ASK_TO_LAUNCH}`;
 
 /**
  * Resolves to what an agent can do with a device. An iPhone or a simulator that is connected takes input only while

@@ -44,13 +44,13 @@ function viewportIn(output: string, rotation: number) {
 // of the screen; the touch screen may be turned on its own. A foldable phone has a viewport for each panel, and one of
 // them is active.
 const ROTATIONS: readonly RegExp[] = [
-  /Viewport[^\n]{0,40}: displayId=0,[^\n]{0,400}\borientation=(?:Rotation)?(\d+)[^\n]{0,400}\bisActive=\[1\]/,
-  /Viewport[^\n]{0,40}: displayId=0,[^\n]{0,400}\borientation=(?:Rotation)?(\d+)/,
-  /\bSurfaceOrientation: (?:Rotation)?(\d+)/,
-  /\bInputDeviceOrientation: (?:Rotation)?(\d+)/,
+  /Viewport[^\n]{0,40}: displayId=0,[^\n]{0,400}\borientation=(?:rotation_?)?(\d+)[^\n]{0,400}\bisActive=(?:\[1\]|true)/i,
+  /Viewport[^\n]{0,40}: displayId=0,[^\n]{0,400}\borientation=(?:rotation_?)?(\d+)/i,
+  /\bSurfaceOrientation: (?:rotation_?)?(\d+)/i,
+  /\bInputDeviceOrientation: (?:rotation_?)?(\d+)/i,
 ];
 
-/** Returns the rotation in quarter turns. Phones print it as such (`1`) or in degrees (`Rotation90`). */
+/** Returns the rotation in quarter turns. Phones print it as such (`1`) or in degrees (`Rotation90`, `ROTATION_90`). */
 function rotationIn(output: string): number {
   const printed = ROTATIONS.map((pattern) => pattern.exec(output)?.[1]).find((found) => found !== undefined);
   const number = Number(printed ?? 0);

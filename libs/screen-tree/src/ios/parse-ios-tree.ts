@@ -69,15 +69,17 @@ function readXmlSource(source: string, collector: ElementCollector): void {
     throw new ScreenTreeError('NOT_A_TREE', 'The source of the screen is not a tree.');
   }
   // Appium encloses the app in an element `AppiumAUT`, which is left out of the tree.
-  const wrappers: boolean[] = [];
+  const open: (Source | undefined)[] = [];
   readXml(source.slice(start), {
     open: (name, attributes) => {
       const isWrapper = !name.startsWith('XCUIElementType') && collector.elements.length === 0;
-      wrappers.push(isWrapper);
-      if (!isWrapper) collector.open(() => rawElement({ ...attributes, type: name }));
+      const node = isWrapper ? undefined : { ...attributes, type: name };
+      const parent = open.at(-1);
+      open.push(node);
+      if (node) collector.open(() => rawElement(node, parent));
     },
     close: () => {
-      if (wrappers.pop() === false) collector.close();
+      if (open.pop()) collector.close();
     },
   });
 }
@@ -90,16 +92,20 @@ function readJsonSource(source: unknown, collector: ElementCollector): void {
   }
   // Uses its own stack instead of recursion, because a deep tree would overflow the call stack.
   const stack: (Source | undefined)[] = [source];
+  const open: Source[] = [];
   let visited = 0;
   while (stack.length > 0) {
     const node = stack.pop();
     if (node === undefined) {
+      open.pop();
       collector.close();
       continue;
     }
     if ((visited += 1) > LIMITS.elements) collector.isTruncated = true;
     if (visited > LIMITS.elements) continue;
-    collector.open(() => rawElement(node));
+    const parent = open.at(-1);
+    collector.open(() => rawElement(node, parent));
+    open.push(node);
     stack.push(undefined);
     const children: unknown = node['children'];
     if (!Array.isArray(children)) continue;
@@ -113,7 +119,7 @@ function isSource(value: unknown): value is Source {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function rawElement(node: Source): RawElement {
+function rawElement(node: Source, parent: Source | undefined): RawElement {
   const short = readText(node, 'type') || 'Other';
   const type = short.startsWith('XCUIElementType') ? short : `XCUIElementType${short}`;
   const { role, flags = [] } = iosKind(type);
@@ -129,7 +135,12 @@ function rawElement(node: Source): RawElement {
     // of a switch is the state of the switch.
     text: isCheckable || value === label ? '' : value,
     hint: readText(node, 'placeholderValue'),
-    flags: [...flags, ...readStates(node, isCheckable && value === '1')],
+    flags: [
+      ...flags,
+      ...(isCheckable && value === '1' ? (['checked'] as const) : []),
+      ...readStates(node),
+      ...(isHidden(node, parent) ? (['hidden'] as const) : []),
+    ],
     edges: readEdges(node),
     drawingOrder: 0,
   };
@@ -143,14 +154,22 @@ function readIdentifier(node: Source, label: string): string {
   return name === label ? '' : name;
 }
 
-function readStates(node: Source, isChecked: boolean): ElementFlag[] {
+function readStates(node: Source): ElementFlag[] {
   const states: ElementFlag[] = [];
-  if (isChecked) states.push('checked');
   if (isTrue(node, 'isSelected', 'selected')) states.push('selected');
   if (isTrue(node, 'isFocused', 'focused')) states.push('focused');
   if (isFalse(node, 'isEnabled', 'enabled')) states.push('disabled');
-  if (isFalse(node, 'isVisible', 'visible')) states.push('hidden');
   return states;
+}
+
+/**
+ * Whether XCTest calls an element invisible. Not believed for an element that VoiceOver reads in a visible one: XCTest
+ * says it of tabs and buttons that are on the screen and can be tapped [https://github.com/appium/appium/issues/18113].
+ */
+function isHidden(node: Source, parent: Source | undefined): boolean {
+  if (!isFalse(node, 'isVisible', 'visible')) return false;
+  const isShown = parent !== undefined && isTrue(parent, 'isVisible', 'visible');
+  return !(isShown && isTrue(node, 'isAccessible', 'accessible'));
 }
 
 function isTrue(node: Source, ...names: readonly string[]): boolean {
@@ -169,9 +188,12 @@ function readText(node: Source, name: string): string {
 
 function readEdges(node: Source): Edges {
   const rect = isSource(node['rect']) ? node['rect'] : node;
-  const left = readNumber(rect['x']);
-  const top = readNumber(rect['y']);
-  return { left, top, right: left + readNumber(rect['width']), bottom: top + readNumber(rect['height']) };
+  // Old versions of WebDriverAgent put a point and a size into the rectangle.
+  const origin = isSource(rect['origin']) ? rect['origin'] : rect;
+  const size = isSource(rect['size']) ? rect['size'] : rect;
+  const left = readNumber(origin['x']);
+  const top = readNumber(origin['y']);
+  return { left, top, right: left + readNumber(size['width']), bottom: top + readNumber(size['height']) };
 }
 
 function readNumber(value: unknown): number {

@@ -1,3 +1,4 @@
+import { declareFrameOrder } from '../h264/declare-frame-order.ts';
 import { readSequenceParameters } from '../h264/sequence-parameters.ts';
 import { VideoError } from '../video-error.ts';
 import type { VideoFormat } from '../video-source.ts';
@@ -11,7 +12,8 @@ const START_CODE = Uint8Array.of(0, 0, 1);
 
 /**
  * Returns the format that a decoder configuration record of H.264 (avcC) describes [ISO/IEC 14496-15, 5.3.3.1]. The
- * record must declare length prefixes of 4 bytes for NAL units. Throws `STREAM_INVALID`.
+ * record must declare length prefixes of 4 bytes for NAL units. Its first sequence parameter set gets the order of the
+ * frames, see `declareFrameOrder`. Throws `STREAM_INVALID`.
  */
 export function readAvcConfiguration(record: Uint8Array): VideoFormat {
   const [version, , , , lengthSize = 0, sets = 0] = record;
@@ -25,7 +27,19 @@ export function readAvcConfiguration(record: Uint8Array): VideoFormat {
   annexB.set(START_CODE);
   annexB.set(set, START_CODE.length);
   const { codec, width, height } = readSequenceParameters(annexB);
-  return { codec, description: record.slice(), size: { width, height } };
+  const ordered = declareFrameOrder(annexB).subarray(START_CODE.length);
+  return { codec, description: withFirstSet(record, set, ordered), size: { width, height } };
+}
+
+/** Returns a copy of a record with another first sequence parameter set. */
+function withFirstSet(record: Uint8Array, former: Uint8Array, set: Uint8Array): Uint8Array {
+  const start = HEAD_BYTES + 2;
+  const copy = new Uint8Array(record.length - former.length + set.length);
+  copy.set(record.subarray(0, HEAD_BYTES));
+  new DataView(copy.buffer).setUint16(HEAD_BYTES, set.length);
+  copy.set(set, start);
+  copy.set(record.subarray(start + former.length), start + set.length);
+  return copy;
 }
 
 function invalid(reason: string) {

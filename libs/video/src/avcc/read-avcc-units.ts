@@ -18,11 +18,13 @@ export async function* readAvccUnits(
   { nowUs = processTimeUs }: ArrivalClock = {},
 ): AsyncGenerator<VideoUnit> {
   let format: VideoFormat | undefined;
+  let record: Uint8Array | undefined;
   let hasKey = false;
   for await (const { tag, payload } of readEnvelopes(stream)) {
     if (tag === TAG.description) {
-      if (format?.description && isEqual(format.description, payload)) continue;
+      if (record && isEqual(record, payload)) continue;
       format = readAvcConfiguration(payload);
+      record = payload.slice();
       hasKey = false;
     }
     if (tag !== TAG.key && tag !== TAG.delta) continue;

@@ -10,8 +10,10 @@ import { readSequenceHead } from './sequence-parameters.ts';
  * decoder that is not told so may keep several frames back, on a still screen for seconds
  * [https://github.com/w3c/webcodecs/issues/899]. Call it only for a stream that really has this order, as that of an
  * Android phone: its encoders write no B-frames unless they are asked to (`KEY_MAX_B_FRAMES` of `MediaFormat`), and
- * the client of scrcpy relies on it too (`AV_CODEC_FLAG_LOW_DELAY` in `app/src/decoder.c`). Sets that have these
- * limits already, and sets that cannot be read, stay as they are.
+ * the client of scrcpy relies on it too (`AV_CODEC_FLAG_LOW_DELAY` in `app/src/decoder.c`). The programs that show
+ * simulators encode without reordering too (`AllowFrameReordering` in `H264Encoder.swift` of baguette), and decoders of
+ * Macs kept eight of their frames back [https://github.com/jo-duchan/tapflow/pull/189]. Sets that have these limits
+ * already, and sets that cannot be read, stay as they are.
  */
 export function declareFrameOrder(data: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];

@@ -18,9 +18,13 @@ export class DeviceList {
   #last: { readonly list: IosDeviceList; readonly at: number } | undefined;
   readonly #listing = new SharedCall((signal) => this.#read(signal));
 
-  constructor(host: Host, skipped: SkippedCounter) {
+  readonly #onList: (list: IosDeviceList) => void;
+
+  /** `onList`: called with each new list. */
+  constructor(host: Host, skipped: SkippedCounter, onList: (list: IosDeviceList) => void) {
     this.#host = host;
     this.#skipped = skipped;
+    this.#onList = onList;
   }
 
   /** Runs the tools now. Callers at the same time share one run. */
@@ -47,6 +51,7 @@ export class DeviceList {
   async #read(signal: AbortSignal): Promise<IosDeviceList> {
     const list = await listIosDevices(this.#host, { signal, skipped: this.#skipped });
     this.#last = { list, at: performance.now() };
+    this.#onList(list);
     return list;
   }
 }

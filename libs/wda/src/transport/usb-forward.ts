@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { Backoff } from '@storedeck/async';
 import { type Host } from '@storedeck/host';
 
+import type { IosConnection } from '../devices/ios-device.ts';
 import { isWdaError, WdaError } from '../wda-error.ts';
 import { forwardCommands, type ForwardTarget } from './forward-commands.ts';
 import type { ForwardPorts } from './forward-ports.ts';
@@ -31,9 +32,12 @@ export class UsbForward implements WdaTransport {
   readonly #closing = new AbortController();
   #forward: Promise<ForwardProcess> | undefined;
   readonly #backoff: Backoff;
+  #connection: IosConnection;
+  #isGone = false;
 
   constructor(options: UsbForwardOptions) {
     this.#options = options;
+    this.#connection = options.target.connection;
     this.#backoff = options.backoff ?? new Backoff({ firstMs: 1000, longestMs: 30_000 });
   }
 
@@ -51,6 +55,20 @@ export class UsbForward implements WdaTransport {
     const forward = await this.#forward?.catch(() => undefined);
     const isThere = forward && (ports.includes(forward.ports.http) || ports.includes(forward.ports.mjpeg));
     if (isThere) await forward.kill();
+  }
+
+  /**
+   * Follows the phone. `connection`: as the last list shows it; `undefined` if the list does not contain it. A phone that
+   * comes back, or is now connected in another way, gets a new forward: iproxy looks for one kind of connection, and
+   * go-ios keeps the number that usbmuxd gave to the phone before it left.
+   */
+  async follow(connection: IosConnection | undefined): Promise<void> {
+    const isStale = connection !== undefined && (this.#isGone || connection !== this.#connection);
+    this.#isGone = connection === undefined;
+    this.#connection = connection ?? this.#connection;
+    if (!isStale) return;
+    const forward = await this.#forward?.catch(() => undefined);
+    await forward?.kill();
   }
 
   async close(): Promise<void> {
@@ -78,7 +96,11 @@ export class UsbForward implements WdaTransport {
   async #start(): Promise<ForwardProcess> {
     const { host, target, ports } = this.#options;
     const signal = this.#closing.signal;
-    const commandsFor = await forwardCommands(host, target, signal);
+    const commandsFor = await forwardCommands(
+      host,
+      { udid: target.udid, connection: this.#connection },
+      signal,
+    );
     for (let attempt = 1; ; attempt += 1) {
       const pair = await ports.take(signal);
       try {

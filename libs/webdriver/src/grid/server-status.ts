@@ -38,10 +38,10 @@ export interface GridSlot {
  * nodes and slots that do not have the expected form.
  */
 export function parseStatus(value: unknown): ServerStatus {
-  const { ready = true, message = '', build, nodes } = parseValue(StatusValue, value);
+  const { ready, message, build, nodes } = parseValue(StatusValue, value);
   return {
-    ready,
-    message,
+    ready: ready ?? true,
+    message: message ?? '',
     ...(build?.version !== undefined && { version: build.version }),
     ...(nodes && {
       nodes: valid(Node, nodes).map(({ slots, ...node }) => ({ ...node, slots: valid(Slot, slots) })),
@@ -71,14 +71,15 @@ const Slot = z
 const Node = z.object({
   id: z.string(),
   uri: z.string(),
-  availability: z.enum(['UP', 'DRAINING', 'DOWN']),
-  maxSessions: z.number().int().nonnegative(),
+  // Versions differ in the states, and in whether they name the maximum. The slots are surely there.
+  availability: z.enum(['UP', 'DRAINING', 'DOWN']).catch('UP'),
+  maxSessions: z.number().int().nonnegative().catch(Number.MAX_SAFE_INTEGER),
   slots: z.array(z.unknown()),
 });
 
 const StatusValue = z.object({
-  ready: z.boolean().optional(),
-  message: z.string().optional(),
+  ready: z.boolean().nullish(),
+  message: z.string().nullish(),
   build: z.object({ version: z.string().optional() }).optional().catch(undefined),
-  nodes: z.array(z.unknown()).optional(),
+  nodes: z.array(z.unknown()).nullish(),
 });

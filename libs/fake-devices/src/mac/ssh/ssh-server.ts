@@ -28,6 +28,7 @@ export async function startSshServer(
 ): Promise<SshServer> {
   const keys = (options.authorizedKeys ?? []).map(publicKey);
   const connections = new Set<Connection>();
+  const refused = new Set<Socket>();
   const logins: string[] = [];
   let strange = options.strange ?? {};
   const ssh = new ssh2.Server({ hostKeys: [options.hostKey], ident: 'OpenSSH_9.9' }, (connection) => {
@@ -43,7 +44,10 @@ export async function startSshServer(
   });
   const server = createServer((socket) => {
     if (!strange.refusal) return ssh.injectSocket(socket);
-    socket.on('error', () => undefined).end(`${strange.refusal}\r\n`);
+    refused.add(socket);
+    socket.on('error', () => undefined).on('close', () => refused.delete(socket));
+    // What the client sends is read, because the connection is not closed before.
+    socket.resume().end(`${strange.refusal}\r\n`);
   });
   const port = options.port ?? (await freePort());
   await new Promise<void>((resolve, reject) => {
@@ -61,6 +65,7 @@ export async function startSshServer(
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       dropConnections();
+      for (const socket of refused) socket.destroy();
       await closed;
     },
   };
