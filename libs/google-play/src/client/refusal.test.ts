@@ -101,3 +101,10 @@ test('an internal error while a picture is sent names the picture and the usual 
     message: expect.stringContaining('Google Play refused Wear OS picture 2'),
   });
 });
+
+test.each([429, 503])('the hint of HTTP %s says until when the store asks to wait', (status) => {
+  const headers = { 'retry-after': new Date(Date.now() + 3 * 3_600_000).toUTCString() };
+  expect(googlePlayRefusal({ status, text: '{}', headers })).toMatchObject({
+    hint: expect.stringMatching(/try again after .*\d{2}:\d{2} UTC, as the store asks\.$/i),
+  });
+});

@@ -1,13 +1,13 @@
 import { nearestStoreLocale, unknownLocaleText } from '@storedeck/listing';
 import { StoreError } from '@storedeck/store-api';
 
-import { readRefusal } from '../refusals/google-refusal.ts';
+import { readRefusal, type Refused } from '../refusals/google-refusal.ts';
 import { passingRefusal } from '../refusals/passing-refusal.ts';
 
 const store = 'googlePlay';
 
 /** Returns the error for a response that is not 2xx: with Google's own message, and a hint that says what to check. */
-export function googlePlayRefusal(response: { status: number; text: string }): StoreError {
+export function googlePlayRefusal(response: Refused): StoreError {
   const refusal = readRefusal(response);
   const passing = passingRefusal(refusal);
   if (passing) return passing;
