@@ -423,6 +423,17 @@ describe('an export', () => {
     });
   });
 
+  test('of release notes for no version code has nothing to report', async () => {
+    const { lost } = await write({
+      schemaVersion: 1,
+      googlePlay: { packageName: 'a', locales: { ja: { releaseNotes: '新', releaseNotesFor: null } } },
+    });
+    expect(lost.flatMap(({ places }) => places)).not.toContain('googlePlay.locales.ja.releaseNotesFor');
+    expect(lost.map(({ reason }) => reason)).not.toContain(
+      'Empty: a file for translators cannot clear it; what has no text stays as it is.',
+    );
+  });
+
   // The beginnings of formulas that OWASP lists under "CSV Injection".
   test.each([
     '=1+1',
