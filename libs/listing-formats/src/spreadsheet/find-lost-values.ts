@@ -49,7 +49,7 @@ export function findLostValues(xml: string): LostValue[] {
     isValue = false;
     if (local !== 'c' || !cell) return;
     if (hasLostValue(cell))
-      found.push({ ...positionOf(cell.place), error: cell.type === 'e' ? cell.value : undefined });
+      found.push({ ...findPosition(cell.place), error: cell.type === 'e' ? cell.value : undefined });
     cell = undefined;
   });
   parser.on('error', (error) => {
@@ -66,7 +66,7 @@ function hasLostValue({ type, isFormula, value }: OpenCell): boolean {
 }
 
 /** `B7` is the second column of the seventh row. */
-function positionOf(place: string): Pick<LostValue, 'row' | 'column'> {
+function findPosition(place: string): Pick<LostValue, 'row' | 'column'> {
   const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/i.exec(place) ?? [];
   const column = [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
   return { row: Number(digits) - 1, column: column - 1 };

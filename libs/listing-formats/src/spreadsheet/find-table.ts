@@ -92,18 +92,18 @@ function nameColumn(rows: Cells, language: string): Cells | undefined {
   const first = rows.findIndex((row) => isName(row[names]));
   const head = rows.slice(0, first).at(-1) ?? [];
   const texts = rows.slice(first);
-  const headOf = (at: number): string => (head[at] ?? '').trim();
+  const readHead = (at: number): string => (head[at] ?? '').trim();
   const isText = (at: number): boolean =>
     at > names &&
-    parseLanguage(headOf(at)) === undefined &&
+    parseLanguage(readHead(at)) === undefined &&
     !hasOnlyNumbers(texts, at) &&
     texts.some((row) => (row[at] ?? '').trim() !== '') &&
     texts.every((row) => !isName(row[at]) && parseStore(row[at] ?? '') === undefined);
   const columns = [...(texts[0]?.keys() ?? [])].filter(isText);
-  const translations = columns.filter((at) => OF_LANGUAGE.test(headOf(at)));
+  const translations = columns.filter((at) => OF_LANGUAGE.test(readHead(at)));
   const [column, ...others] = translations.length > 0 ? translations : columns;
   if (column === undefined || others.length > 0) return undefined;
-  return [Array.from(texts[0] ?? [], (_, at) => (at === column ? language : headOf(at))), ...texts];
+  return [Array.from(texts[0] ?? [], (_, at) => (at === column ? language : readHead(at))), ...texts];
 }
 
 /** Returns the name of a store if nothing else is in the row. */

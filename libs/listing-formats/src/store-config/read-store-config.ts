@@ -117,7 +117,7 @@ function removeValue(json: unknown, path: readonly PropertyKey[], losses: Losses
   if (top !== 'apple' || key === undefined) return;
   let parent = (json as Record<string, unknown>)['apple'];
   for (const each of keys.slice(0, -1)) parent = (parent as Record<string, unknown>)[each];
-  delete (parent as Record<string, unknown>)[key];
+  Reflect.deleteProperty(parent as object, key);
   losses.add(
     'Its value has another type than the store configuration.',
     `apple.${keys.join('.').slice(0, 120)}`,

@@ -6,8 +6,8 @@ import { refusedAddress } from './address-guard.ts';
 import { STORE_TITLE } from './network-failure.ts';
 import type { NetworkOptions } from './network-options.ts';
 import { redirectTarget } from './redirect-target.ts';
-import { isRetryStatus, retryAfterMs, transientOrFinal, TransientFailure, withRetries } from './retry.ts';
 import { retryTime } from './retry-time.ts';
+import { isRetryStatus, retryAfterMs, transientOrFinal, TransientFailure, withRetries } from './retry.ts';
 import type { Transport, TransportResponse } from './transport.ts';
 
 const MAX_REDIRECTS = 5;
