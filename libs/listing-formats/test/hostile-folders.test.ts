@@ -317,6 +317,41 @@ describe('a store.config.json', () => {
     });
   });
 
+  test('has keywords as one text, and loses a value of a wrong type alone', async () => {
+    const info = {
+      'en-US': {
+        title: 'Garden',
+        keywords: 'leaf,tree',
+        subtitle: null,
+        screenshots: { APP_IPHONE_67: [1, 2] },
+      },
+      ja: 'x',
+    };
+    const apple = { copyright: 2026, categories: [[]], info };
+    const { listing, lost } = await readStoreConfig({ file: await withConfig({ configVersion: 0, apple }) });
+    expect(listing.appStore).toEqual({
+      bundleId: '',
+      locales: { 'en-US': { name: 'Garden', keywords: 'leaf,tree' } },
+    });
+    expect(lost).toContainEqual({
+      reason: 'Its value has another type than the store configuration.',
+      places: [
+        'apple.categories',
+        'apple.copyright',
+        'apple.info.en-US.screenshots.APP_IPHONE_67',
+        'apple.info.en-US.subtitle',
+        'apple.info.ja',
+      ],
+    });
+  });
+
+  test('that is a program is refused', async () => {
+    const dir = await folders.make({ 'store.config.js': 'module.exports = {};' });
+    await expect(readStoreConfig({ file: join(dir, 'store.config.js') })).rejects.toMatchObject({
+      message: 'store.config.js is a program, which is never run.',
+    });
+  });
+
   test('whose picture is behind a link to another place does not read it', async () => {
     const dir = await withConfig(naming('store/01.png'));
     const outside = await folders.make({ '01.png': png(PHONE) });
@@ -341,9 +376,7 @@ describe('a store.config.json', () => {
     [`{"configVersion":0,"apple":${'{"a":'.repeat(200)}1${'}'.repeat(201)}`, 'more than 100 levels'],
     ['[]', 'the file'],
     [{ configVersion: 1 }, 'configVersion'],
-    [{ configVersion: 0, apple: { info: { 'en-US': { title: 5 } } } }, 'apple.info.en-US.title'],
-    [{ configVersion: 0, apple: { info: { 'en-US': { keywords: 'a,b' } } } }, 'apple.info.en-US.keywords'],
-    [{ configVersion: 0, apple: { categories: [[]] } }, 'apple.categories'],
+    [{ configVersion: 0, apple: 5 }, 'apple'],
   ])('that is %j is refused with an error that contains the place', async (config, place) =>
     expect(await catchError(readStoreConfig({ file: await withConfig(config) }))).toMatchObject({
       code: 'FORMAT_INVALID',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Listing } from '@storedeck/listing';
 
-import { readSpreadsheet, writeSpreadsheet } from '../src/index.ts';
+import { readSpreadsheet, readTextTable, writeSpreadsheet } from '../src/index.ts';
 import { Folders } from './folders.ts';
 import { workbook, zip } from './workbook.ts';
 
@@ -155,6 +155,15 @@ describe('a CSV file', () => {
     });
   });
 
+  test('may have a table for each store below its name', async () => {
+    const tables =
+      'Store texts,,\nGoogle Play,,\nLanguage,Title,Release notes\nja,庭,新\nApp Store,,\nLanguage,Name,Release notes\nja,庭園,新しい\n';
+    expect((await read(tables)).listing).toMatchObject({
+      appStore: { locales: { ja: { name: '庭園', whatsNew: '新しい' } } },
+      googlePlay: { locales: { 'ja-JP': { title: '庭', releaseNotes: '新' } } },
+    });
+  });
+
   test.each(['#REF!', '#N/A', '#NAME?', 'Loading...', 'Err:502'])(
     'with %s, which a spreadsheet program shows for a formula, leaves it out and says so',
     async (error) => {
@@ -163,6 +172,14 @@ describe('a CSV file', () => {
       expect(Object.values(await readLost(content))).toEqual([['title (de-DE)']]);
     },
   );
+
+  test('of captions leaves such a cell out, too', async () => {
+    const dir = await folders.make({ 'captions.csv': 'Text,en-US,de-DE\nfirst,Garden,#REF!\n' });
+    expect(await readTextTable({ path: join(dir, 'captions.csv'), keys: ['first'] })).toMatchObject({
+      texts: { 'en-US': { first: 'Garden' } },
+      lost: [{ places: ['first (de-DE)'] }],
+    });
+  });
 
   test('in a folder is found, and several are refused', async () => {
     const one = await folders.make({ 'notes.md': '', 'l10n/texts.csv': 'Text,en-US\ntitle,Garden\n' });
@@ -239,6 +256,55 @@ describe('a workbook', () => {
     expect(Object.values(await readLost(bytes, 'texts.xlsx'))).toEqual([
       ['Short description (en-US)', 'title (de-DE)', 'title (en-US)'],
     ]);
+  });
+
+  test('leaves out errors, and formulas without a text, and says so', async () => {
+    const name = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    const sheetData =
+      `<row r="1">${['en-US', 'de-DE', 'fr-FR', 'ja-JP'].map((code, at) => name(`${'BCDE'.charAt(at)}1`, code)).join('')}</row>` +
+      // LibreOffice writes an error like this. XlsxWriter writes 0 for what it does not compute, openpyxl nothing.
+      `<row r="2">${name('A2', 'title')}<c r="B2" s="0" t="e"><f aca="false">NA()</f><v>#N/A</v></c><c r="C2"><f>A99</f><v>0</v></c><c r="D2"><f>A99</f><v/></c><c r="E2" t="str"><f>A99</f></c></row>` +
+      `<row r="3">${name('A3', 'video')}<c r="B3" t="str"><f>""</f><v></v></c></row>` +
+      `<row r="4">${name('A4', 'Short description')}${name('B4', 'Habits')}</row>`;
+    const bytes = workbook({ sheetData });
+    expect(await readTexts(bytes, 'texts.xlsx')).toEqual({ 'en-US': { shortDescription: 'Habits' } });
+    expect(Object.values(await readLost(bytes, 'texts.xlsx'))).toEqual([
+      ['title (de-DE)', 'title (en-US)', 'title (fr-FR)', 'title (ja-JP)'],
+    ]);
+  });
+
+  test('may have a sheet for each language', async () => {
+    const bytes = workbook([
+      { name: 'en-US', rows: [['Field', 'Text'], ...rows.slice(1).map((row) => row.slice(0, 2))] },
+      {
+        name: 'German',
+        rows: [
+          ['Field', 'English', 'Translation'],
+          ['title', 'Garden', 'Garten'],
+        ],
+      },
+      {
+        name: 'ja',
+        rows: [
+          ['title', 'Short description'],
+          ['庭', '習慣'],
+        ],
+      },
+    ]);
+    expect(await readTexts(bytes, 'texts.xlsx')).toEqual({
+      ...PLAY,
+      'ja-JP': { title: '庭', shortDescription: '習慣' },
+    });
+    const unclear = workbook([
+      {
+        name: 'de-DE',
+        rows: [
+          ['Field', 'Draft', 'Final'],
+          ['title', 'Garten', 'Gärtchen'],
+        ],
+      },
+    ]);
+    await expect(read(unclear, 'texts.xlsx')).rejects.toMatchObject({ code: 'FORMAT_INVALID' });
   });
 
   const sharedStrings =
@@ -355,6 +421,17 @@ describe('an export', () => {
       'The file has no place for it.': ['appStore.locales.en-US.privacyPolicyText'],
       'App Store has no such language.': ['appStore.locales.eo'],
     });
+  });
+
+  test('of release notes for no version code has nothing to report', async () => {
+    const { lost } = await write({
+      schemaVersion: 1,
+      googlePlay: { packageName: 'a', locales: { ja: { releaseNotes: '新', releaseNotesFor: null } } },
+    });
+    expect(lost.flatMap(({ places }) => places)).not.toContain('googlePlay.locales.ja.releaseNotesFor');
+    expect(lost.map(({ reason }) => reason)).not.toContain(
+      'Empty: a file for translators cannot clear it; what has no text stays as it is.',
+    );
   });
 
   // The beginnings of formulas that OWASP lists under "CSV Injection".

@@ -133,6 +133,15 @@ describe('release notes', () => {
     });
   });
 
+  test('that nobody has written are left out: what Play Console shows until then', async () => {
+    const { play, lost } = await read({
+      'notes.txt':
+        '<en-US>\nNew\n</en-US>\n<de-DE>\nEnter or paste your release notes for de-DE here\n</de-DE>\n',
+    });
+    expect(play).toEqual({ 'en-US': 'New' });
+    expect(lost).toMatchObject({ 'It has no text.': ['notes.txt, line 4'] });
+  });
+
   test('without any text are not imported', async () => {
     await expect(read({ 'notes.txt': '<en-US>\n...\n</en-US>' })).rejects.toMatchObject({
       code: 'FORMAT_NOT_FOUND',

@@ -11,7 +11,7 @@ import { printStatus } from './terminal.ts';
  * have written.
  */
 export function planCommand(flags: PublishFlags): Promise<void> {
-  return runCommand(flags, async ({ config, signal }) => {
+  return runCommand({ ...flags, folderAccess: 'read' }, async ({ config, signal }) => {
     const { planRest, readJournal, readNew } = await import('../publish/publish-new.ts');
     const journal = await readJournal(config);
     const { unfinished } = journal;

@@ -147,13 +147,17 @@ describe('a folder that cannot be used', () => {
     await chmod(dir, 0o755);
   });
 
-  test('check, problems and report only read, so the folder may be read-only', async () => {
+  test('check, problems, plan and report only read, so the folder may be read-only', async () => {
     const names = ['listing-current.json', 'listing.json'];
     for (const name of names) await writeFile(join(dir, name), JSON.stringify(LISTING));
     const out = join(await mkdtemp(join(tmpdir(), 'storedeck-report-')), 'report.html');
     await chmod(dirname(out), 0o777);
     expect(await runReadOnly(['check'])).toMatchObject({ code: 3, stderr: '' });
     expect(await runReadOnly(['problems'])).toMatchObject({ code: 1, stderr: '' });
+    expect(await runReadOnly(['plan'])).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('NOT_CONFIGURED'),
+    });
     expect(await runReadOnly(['report', '--out', out])).toMatchObject({ code: 0 });
     await chmod(dir, 0o755);
     await rm(dirname(out), { recursive: true });

@@ -84,3 +84,10 @@ test('a refused token is explained by the clock of this computer, if the clock i
   expect(refusedAt(Date.now()).message).not.toMatch(/clock/);
   expect(refusedAt(Date.now()).hint).toMatch(/key is not revoked/);
 });
+
+test.each([429, 503])('the hint of HTTP %s says until when the store asks to wait', (status) => {
+  const headers = { 'retry-after': new Date(Date.now() + 3 * 3_600_000).toUTCString() };
+  expect(appStoreRefusal({ status, text: '{}', headers })).toMatchObject({
+    hint: expect.stringMatching(/try again after .*\d{2}:\d{2} UTC, as the store asks\.$/i),
+  });
+});

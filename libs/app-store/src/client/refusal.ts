@@ -2,6 +2,7 @@ import {
   clockDifference,
   type HttpResponse,
   parseJson,
+  retryTime,
   StoreError,
   type StoreErrorCode,
   storeMessage,
@@ -40,7 +41,9 @@ export function appStoreRefusal({
   // A token that is signed with a wrong time is refused like a wrong key.
   const clock = status === 401 ? clockDifference(headers?.['date']) : undefined;
   const [code, does, hint] =
-    clock === undefined ? describe(status, first?.code ?? '', apple) : describeClock(apple, clock);
+    clock === undefined
+      ? describe({ status, reason: first?.code ?? '', apple, headers })
+      : describeClock(apple, clock);
   return new StoreError(code, `The App Store ${does}.`, {
     store: 'appStore',
     status,
@@ -61,15 +64,24 @@ function describeClock(apple: string, clock: string): Description {
   ];
 }
 
-function describe(status: number, reason: string, apple: string): Description {
+interface Refused {
+  readonly status: number;
+  /** The code of Apple's first error. */
+  readonly reason: string;
+  /** The status and Apple's own sentences. */
+  readonly apple: string;
+  readonly headers: HttpResponse['headers'] | undefined;
+}
+
+function describe({ status, reason, apple, headers }: Refused): Description {
   if (status === 429)
     return [
       'STORE_RATE_LIMITED',
       `has received too many requests (${apple})`,
-      'The hourly limit of this API key is used up; try again later.',
+      `The hourly limit of this API key is used up; try again ${retryTime(headers, 'later')}.`,
     ];
   if (status >= 500)
-    return ['STORE_UNREACHABLE', `has an internal error (${apple})`, 'Try again in a few minutes.'];
+    return ['STORE_UNREACHABLE', `has an internal error (${apple})`, `Try again ${retryTime(headers)}.`];
   if (status >= 300 && status < 400)
     return [
       'STORE_ANSWER_INVALID',

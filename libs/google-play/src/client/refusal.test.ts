@@ -101,3 +101,23 @@ test('an internal error while a picture is sent names the picture and the usual 
     message: expect.stringContaining('Google Play refused Wear OS picture 2'),
   });
 });
+
+test.each([429, 503])('the hint of HTTP %s says until when the store asks to wait', (status) => {
+  const headers = { 'retry-after': new Date(Date.now() + 3 * 3_600_000).toUTCString() };
+  expect(googlePlayRefusal({ status, text: '{}', headers })).toMatchObject({
+    hint: expect.stringMatching(/try again after .*\d{2}:\d{2} UTC, as the store asks\.$/i),
+  });
+});
+
+test('a sign-in that Google no longer accepts is told as such', () => {
+  expect(google(401, 'Request had invalid authentication credentials.').hint).toMatch(
+    /^Google no longer accepts/,
+  );
+});
+
+test.each([
+  ['This Edit has expired. Please create a new Edit.', /open for too long/],
+  ['This Edit has been deleted.', /^Another program opened an edit/],
+])('%s has the hint of its own cause', (detail, hint) => {
+  expect(google(400, detail).hint).toMatch(hint);
+});

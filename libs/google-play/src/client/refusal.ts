@@ -1,13 +1,13 @@
 import { nearestStoreLocale, unknownLocaleText } from '@storedeck/listing';
 import { StoreError } from '@storedeck/store-api';
 
-import { readRefusal } from '../refusals/google-refusal.ts';
+import { readRefusal, type Refused } from '../refusals/google-refusal.ts';
 import { passingRefusal } from '../refusals/passing-refusal.ts';
 
 const store = 'googlePlay';
 
 /** Returns the error for a response that is not 2xx: with Google's own message, and a hint that says what to check. */
-export function googlePlayRefusal(response: { status: number; text: string }): StoreError {
+export function googlePlayRefusal(response: Refused): StoreError {
   const refusal = readRefusal(response);
   const passing = passingRefusal(refusal);
   if (passing) return passing;
@@ -71,7 +71,9 @@ const ABOUT_ACCESS =
   /permission|authori[sz]|authenticat|credential|scope|caller|has not been used|disabled|forbidden|insufficient|access|account|package|project|invalid argument/i;
 
 function hintFor(status: number, detail: string): string {
-  if (/\bedit\b/i.test(detail) && /deleted|expired|not found/i.test(detail)) {
+  if (/\bedit\b/i.test(detail) && /expired/i.test(detail))
+    return 'The draft of the changes at Google Play was open for too long, so none of them was written. Try again.';
+  if (/\bedit\b/i.test(detail) && /deleted|not found/i.test(detail)) {
     return 'Another program opened an edit with the same service account. Use a separate account for this one, and try again.';
   }
   if (CONTENTS.some(([name]) => name.test(detail)) || /\b(?:images?|graphics?|too long)\b/i.test(detail)) {
@@ -84,5 +86,8 @@ function hintFor(status: number, detail: string): string {
   if (status === 403) {
     return 'Check that the Google Play Android Developer API is enabled in the Cloud project and the service account is invited in Play Console with access to this app; a new permission takes up to two days.';
   }
+  // The sign-in has given a token, so the account has lost its access since.
+  if (status === 401)
+    return 'Google no longer accepts the sign-in: check that the account and its key were not disabled or deleted, then try again.';
   return 'Check PLAYSTORE_PACKAGE_NAME and the access of the service account in Play Console.';
 }

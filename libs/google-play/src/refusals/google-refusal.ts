@@ -1,4 +1,4 @@
-import { storeMessage } from '@storedeck/store-api';
+import { type HttpResponse, retryTime, storeMessage } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import { responseBody } from './response-body.ts';
@@ -25,16 +25,22 @@ export interface GoogleRefusal {
   readonly shown: string;
   /** The reasons of `google.rpc.ErrorInfo`, or the code and subtype of an OAuth endpoint. */
   readonly codes: readonly string[];
+  /** When the request may be sent again, such as `in a few minutes`. */
+  readonly retryTime: string;
 }
 
+/** A response that is not 2xx. */
+export type Refused = Pick<HttpResponse, 'status' | 'text'> & Partial<Pick<HttpResponse, 'headers'>>;
+
 /** Reads the refusal of an API of Google or of an OAuth endpoint. */
-export function readRefusal({ status, text }: { status: number; text: string }): GoogleRefusal {
+export function readRefusal({ status, text, headers }: Refused): GoogleRefusal {
+  const time = retryTime(headers);
   const body = responseBody(text);
   const oauth = OAuthRefusal.safeParse(body).data;
   if (oauth) {
     const { error, error_description: description, error_subtype: subtype } = oauth;
     const detail = storeMessage([error, description].filter(Boolean).join(': '));
-    return { status, detail, shown: detail, codes: [error, ...(subtype ? [subtype] : [])] };
+    return { status, detail, shown: detail, codes: [error, ...(subtype ? [subtype] : [])], retryTime: time };
   }
   const api = ApiRefusal.safeParse(body).data?.error;
   const detail = storeMessage(api?.message ?? '');
@@ -43,5 +49,6 @@ export function readRefusal({ status, text }: { status: number; text: string }):
     detail,
     shown: detail === '' ? `HTTP ${status}` : `HTTP ${status}: ${detail}`,
     codes: (api?.details ?? []).flatMap(({ reason }) => reason ?? []),
+    retryTime: time,
   };
 }

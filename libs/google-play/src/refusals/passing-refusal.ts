@@ -8,19 +8,19 @@ const store = 'googlePlay';
  * Returns the error for a response that says nothing about the request itself: too many requests, an internal error, a
  * redirect. Returns undefined for every other response.
  */
-export function passingRefusal({ status, shown }: GoogleRefusal): StoreError | undefined {
+export function passingRefusal({ status, shown, retryTime }: GoogleRefusal): StoreError | undefined {
   if (status === 429) {
     return new StoreError('STORE_RATE_LIMITED', `Google Play has received too many requests (${shown}).`, {
       store,
       status,
-      hint: 'The quota of the Cloud project is used up; try again in a few minutes.',
+      hint: `The quota of the Cloud project is used up; try again ${retryTime}.`,
     });
   }
   if (status >= 500) {
     return new StoreError('STORE_UNREACHABLE', `Google Play has an internal error (${shown}).`, {
       store,
       status,
-      hint: 'Try again in a few minutes.',
+      hint: `Try again ${retryTime}.`,
     });
   }
   if (status >= 300 && status < 400) {

@@ -28,17 +28,34 @@ interface LanguagePosition {
 }
 
 /**
- * Finds the table with languages in one direction and the names of texts in the other one. Undefined if there is none.
- * The name of a store in a row of its own is that of the texts below it, and the name of the sheet that of all its texts.
+ * Finds the tables with languages in one direction and the names of texts in the other one. The name of a store in a row
+ * of its own is that of the texts below it, and the name of the sheet that of all its texts. A sheet with the name of a
+ * language has its texts beside their names, or below them.
  */
-export function findTable({ name, cells }: Sheet): Table | undefined {
+export function findTables({ name, cells }: Sheet): Table[] {
   const rows = cells.filter(
     (row) => row.some((cell) => cell.trim() !== '') && !(row[0] ?? '').startsWith('#'),
   );
+  const language = parseLanguage(name);
+  const named = language === undefined ? rows : (nameLanguage(rows, language) ?? rows);
+  const parts = splitAtHeadings(named).map((part) => ({ part, table: largestTable(name, part) }));
+  const isSplit = parts.every(({ part, table }) => table ?? !part.some(findHeading));
+  const tables = isSplit ? parts.map(({ table }) => table) : [largestTable(name, named)];
+  return tables.filter((table) => table !== undefined);
+}
+
+/** Each store may have a table of its own below its name. */
+function splitAtHeadings(rows: Cells): Cells[] {
+  const starts = rows.flatMap((row, at) => (findHeading(row) === undefined ? [] : [at]));
+  return [0, ...starts]
+    .map((start, at, all) => rows.slice(start, all[at + 1]))
+    .filter((part) => part.length > 0);
+}
+
+function largestTable(name: string, rows: Cells): Table | undefined {
   const headings = rows.map(findHeading);
   const texts = rows.filter((_, index) => headings[index] === undefined);
-  const width = Math.max(0, ...texts.map((row) => row.length));
-  const turned = Array.from({ length: width }, (_, column) => texts.map((row) => row[column] ?? ''));
+  const turned = turn(texts);
   const ofSheet = parseStore(name) === undefined ? undefined : name;
   const ofTurned = headings.find((each) => each !== undefined) ?? ofSheet;
   const tables = [
@@ -46,6 +63,47 @@ export function findTable({ name, cells }: Sheet): Table | undefined {
     tableIn(ofTurned === undefined ? turned : turned.map((row) => [ofTurned, ...row]), true),
   ].filter((each) => each !== undefined);
   return tables.toSorted((a, b) => countTexts(b) - countTexts(a))[0];
+}
+
+/** Makes rows of columns. */
+function turn(rows: Cells): Cells {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? ''));
+}
+
+/** Heads that say that the texts of a column are those of the language of the sheet. */
+const OF_LANGUAGE = /^(?:translations?|translated text|target|value|content|copy|texts?)$/i;
+
+/**
+ * Writes a language at the head of the only column or row of texts that has none. Undefined if there is no such one, or
+ * if several might be meant.
+ */
+function nameLanguage(rows: Cells, language: string): Cells | undefined {
+  const across = nameColumn(rows, language);
+  if (across !== undefined) return across;
+  const down = nameColumn(turn(rows), language);
+  return down === undefined ? undefined : turn(down);
+}
+
+function nameColumn(rows: Cells, language: string): Cells | undefined {
+  const isName = (cell: string | undefined): boolean => parseFieldName(cell ?? '') !== undefined;
+  const names = findPosition(rows, isName);
+  if (names === undefined) return undefined;
+  const first = rows.findIndex((row) => isName(row[names]));
+  const head = rows.slice(0, first).at(-1) ?? [];
+  const texts = rows.slice(first);
+  const readHead = (at: number): string => (head[at] ?? '').trim();
+  const isText = (at: number): boolean =>
+    at > names &&
+    parseLanguage(readHead(at)) === undefined &&
+    !hasOnlyNumbers(texts, at) &&
+    texts.some((row) => (row[at] ?? '').trim() !== '') &&
+    texts.every((row) => !isName(row[at]) && parseStore(row[at] ?? '') === undefined);
+  const columns = [...(texts[0]?.keys() ?? [])].filter(isText);
+  const translations = columns.filter((at) => OF_LANGUAGE.test(readHead(at)));
+  const [column, ...others] = translations.length > 0 ? translations : columns;
+  if (column === undefined || others.length > 0) return undefined;
+  return [Array.from(texts[0] ?? [], (_, at) => (at === column ? language : readHead(at))), ...texts];
 }
 
 /** Returns the name of a store if nothing else is in the row. */

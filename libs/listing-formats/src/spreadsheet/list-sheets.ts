@@ -13,6 +13,8 @@ export interface SheetOfWorkbook {
   readonly name: string;
   /** Hidden by a person, or by a program for its own data. */
   readonly isHidden: boolean;
+  /** The file with its cells. Undefined for a sheet without cells, such as a chart. */
+  readonly part: Part | undefined;
 }
 
 /**
@@ -27,25 +29,50 @@ export function listSheets(bytes: Buffer): SheetOfWorkbook[] {
   for (const part of parts) if (/worksheets\/[^/]*\.xml$/i.test(part.name)) checkCells(unpack(bytes, part));
   const book = parts.find(({ name }) => name === 'xl/workbook.xml');
   if (book === undefined) throw noWorkbook();
-  const sheets = readSheets(bytes, book);
+  const sheets = readSheets(unpack(bytes, book), readTargets(bytes, parts)).map(({ target, ...sheet }) => ({
+    ...sheet,
+    part: parts.find(({ name }) => name === target),
+  }));
   if (sheets.length > MAX_SHEETS) throw tooLarge(`has more than ${MAX_SHEETS} sheets`);
   return sheets;
 }
 
-function readSheets(bytes: Buffer, book: Part): SheetOfWorkbook[] {
-  const sheets: SheetOfWorkbook[] = [];
+function readSheets(
+  book: string,
+  targets: ReadonlyMap<string, string>,
+): (Omit<SheetOfWorkbook, 'part'> & { readonly target: string | undefined })[] {
+  return readTags(book, 'sheet').flatMap(({ name, state, id = '' }) =>
+    // The values of ECMA-376, part 1, 18.2.19: hidden, veryHidden and visible, which is the default.
+    name ? [{ name, isHidden: state?.endsWith('idden') ?? false, target: targets.get(id) }] : [],
+  );
+}
+
+/** Reads the names of parts by the ids that the workbook has for them. */
+function readTargets(bytes: Buffer, parts: readonly Part[]): Map<string, string> {
+  const relations = parts.find(({ name }) => name === 'xl/_rels/workbook.xml.rels');
+  if (relations === undefined) throw noWorkbook();
+  return new Map(
+    readTags(unpack(bytes, relations), 'Relationship').map(({ Id = '', Target = '' }) => [
+      Id,
+      Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`,
+    ]),
+  );
+}
+
+/** Returns the attributes of all tags of a name. */
+function readTags(xml: string, name: string): Readonly<Partial<Record<string, string>>>[] {
+  const tags: Record<string, string>[] = [];
   const parser = new SaxesParser({ xmlns: true });
   parser.on('opentag', ({ local, attributes }) => {
-    const name = attributes['name']?.value;
-    const state = attributes['state']?.value;
-    // The values of ECMA-376, part 1, 18.18.68: hidden, veryHidden and visible, which is the default.
-    if (local === 'sheet' && name) sheets.push({ name, isHidden: state?.endsWith('idden') ?? false });
+    if (local !== name) return;
+    // `sheetId` is the number of a sheet, `r:id` names its part.
+    tags.push(Object.fromEntries(Object.values(attributes).map((each) => [each.local, each.value])));
   });
   parser.on('error', (error) => {
     throw noWorkbook(error);
   });
-  parser.write(unpack(bytes, book)).close();
-  return sheets;
+  parser.write(xml).close();
+  return tags;
 }
 
 /** Cells and rows that have a style and no text, which some programs write up to the last one of a sheet. */

@@ -4,10 +4,12 @@ import { readSheet, type SheetData } from 'read-excel-file/universal';
 import { decodeText } from '../files/decode-text.ts';
 import { isListingFormatError, ListingFormatError } from '../listing-format-error.ts';
 import type { Losses } from '../lost.ts';
+import { unpack } from './archive.ts';
+import { findLostValues, type LostValue } from './find-lost-values.ts';
 import { withoutGuard } from './formula-guard.ts';
 import { listSheets } from './list-sheets.ts';
 
-/** The cells of a sheet by rows, as texts. A formula is never computed: its cell has the value that was saved. */
+/** The cells of a sheet by rows, as texts. A formula is never computed: its cell has the text that was saved. */
 export type Cells = readonly (readonly string[])[];
 
 /** A sheet with its name. The only sheet of a CSV file has none. */
@@ -38,11 +40,27 @@ export async function readSheets(bytes: Buffer, losses: Losses): Promise<Sheet[]
 
 async function readWorkbook(bytes: Buffer, losses: Losses): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
-  for (const [index, { name, isHidden }] of listSheets(bytes).entries())
-    if (isHidden) losses.add('The sheet is hidden.', name.slice(0, 60));
+  for (const [index, { name, isHidden, part }] of listSheets(bytes).entries()) {
+    if (isHidden) {
+      losses.add('The sheet is hidden.', name.slice(0, 60));
+      continue;
+    }
+    const lost = part === undefined ? [] : findLostValues(unpack(bytes, part));
     // One after the other, because a sheet may take much memory while it is read.
-    else sheets.push({ name, cells: await readSheetCells(bytes, index + 1) });
+    sheets.push({ name, cells: withLostValues(await readSheetCells(bytes, index + 1), lost) });
+  }
   return sheets;
+}
+
+function withLostValues(cells: Cells, lost: readonly LostValue[]): Cells {
+  const rows = cells.map((row) => [...row]);
+  for (const { row, column, error = OTHER_VALUE } of lost) {
+    while (rows.length <= row) rows.push([]);
+    const cellsOfRow = rows[row] ?? [];
+    while (cellsOfRow.length <= column) cellsOfRow.push('');
+    cellsOfRow[column] = error;
+  }
+  return rows;
 }
 
 async function readSheetCells(bytes: Buffer, sheet: number): Promise<Cells> {
@@ -62,12 +80,19 @@ async function readSheetCells(bytes: Buffer, sheet: number): Promise<Cells> {
 const OTHER_VALUE = '#VALUE!';
 
 /** What a cell has in the place of a text: also errors of formulas, and what is shown while one is computed. */
-const NO_TEXT =
+const VALUE_WITHOUT_TEXT =
   /^(?:#(?:REF|VALUE|DIV\/0|NUM|NULL|ERROR|SPILL|CALC|FIELD|BLOCKED|CONNECT)!|#NAME\?|#N\/A|#GETTING_DATA|Loading\.{3}|Err:\d{3})$/;
 
-/** Whether a cell has an error of the spreadsheet program, or a date, a truth value or a number with decimals. */
+/** The reason that is reported for a cell of which `isNoText` is true. */
+export const NO_TEXT =
+  'The spreadsheet program has an error, a formula without a text, a date, a truth value or a number with decimals there. Give the cell the format “Text”, and write it again.';
+
+/**
+ * Whether a cell has an error of the spreadsheet program, a formula without a text, a date, a truth value or a number with
+ * decimals.
+ */
 export function isNoText(cell: string): boolean {
-  return NO_TEXT.test(cell.trim());
+  return VALUE_WITHOUT_TEXT.test(cell.trim());
 }
 
 function cellText(value: unknown): string {

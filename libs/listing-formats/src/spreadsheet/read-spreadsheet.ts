@@ -3,8 +3,8 @@ import { ListingFormatError } from '../listing-format-error.ts';
 import { Losses } from '../lost.ts';
 import type { ReadFilesOptions, ReadListing } from '../read-listing.ts';
 import { FoundTexts } from '../texts/found-texts.ts';
-import { findField, findTable, type Table } from './find-table.ts';
-import { isNoText, readSheets } from './read-cells.ts';
+import { findField, findTables, type Table } from './find-table.ts';
+import { isNoText, NO_TEXT, readSheets } from './read-cells.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const SPREADSHEET = /\.(?:csv|tsv|xlsx)$/i;
@@ -12,9 +12,6 @@ const SPREADSHEET = /\.(?:csv|tsv|xlsx)$/i;
 /** Heads of columns that say something about a text, and that no import needs. */
 const ABOUT =
   /^(?:#|no\.?|limit|max\b.*|min\b.*|length|characters|notes?\b.*|comments?|context|key|id|text|field|store|platform|status)?$/i;
-
-const NO_TEXT =
-  'The spreadsheet program has an error, a date, a truth value or a number with decimals there. Give the cell the format “Text”, and write it again.';
 
 /**
  * Reads the texts of a spreadsheet: a CSV file, or the sheets of a workbook (XLSX) that are not hidden. Either the
@@ -34,17 +31,17 @@ export async function readSpreadsheet({
   const file = requireOne(paths, path, 'CSV or XLSX file');
   const sheets = await readSheets(await source.mainBytes(file, MAX_BYTES), losses);
   const texts = new FoundTexts(losses);
-  const tables = sheets.map(findTable);
-  if (tables.every((table) => table === undefined))
+  const tables = sheets.map(findTables);
+  if (tables.flat().length === 0)
     throw new ListingFormatError(
       'FORMAT_INVALID',
       `${file} has no row or column of languages that crosses one with the names of texts.`,
       { hint: 'The first row needs codes such as en-US, the first column names such as Short description.' },
     );
   for (const [index, { name }] of sheets.entries()) {
-    const table = tables[index];
-    if (table === undefined) losses.add('The sheet has no table of texts and languages.', name.slice(0, 60));
-    else addTexts(table, { texts, losses });
+    const found = tables[index] ?? [];
+    if (found.length === 0) losses.add('The sheet has no table of texts and languages.', name.slice(0, 60));
+    for (const table of found) addTexts(table, { texts, losses });
   }
   return texts.read(path, identity);
 }

@@ -63,7 +63,7 @@ export async function readStoreConfig({
     throw new ListingFormatError('FORMAT_NOT_FOUND', `There is no ${name} in ${folder.slice(0, 200)}.`, {
       hint: `Name the file, or the folder that contains a ${NAME}.`,
     });
-  const { apple, configVersion: _, ...others } = parse(text, name);
+  const { apple, configVersion: _, ...others } = parse(text, name, losses);
   const pictures: ReadPicture[] = [];
   addUnknownKeys(losses, { object: others, known: new Set(['$schema']), place: '', reason: NO_PART });
   const bundleId = identity.bundleId ?? '';
@@ -79,7 +79,11 @@ async function locate(path: string): Promise<{ folder: string; name: string }> {
     : { folder: dirname(path), name: basename(path) };
 }
 
-function parse(text: string, name: string): StoreConfig {
+function parse(text: string, name: string, losses: Losses): StoreConfig {
+  if (/\.[cm]?[jt]s$/i.test(name))
+    throw new ListingFormatError('FORMAT_INVALID', `${name} is a program, which is never run.`, {
+      hint: 'Run it yourself, and save its result as store.config.json.',
+    });
   let json: unknown;
   try {
     json = parseUntrustedJson(text);
@@ -87,9 +91,12 @@ function parse(text: string, name: string): StoreConfig {
     const reason = cause instanceof RangeError ? `has ${cause.message}` : 'is not JSON; it may be cut off';
     throw new ListingFormatError('FORMAT_INVALID', `${name} ${reason}.`, {
       cause,
-      hint: 'Run a store.config.js first, and save its result as JSON.',
+      hint: 'Correct it; JSON has no comments, and no comma after the last value.',
     });
   }
+  const first = StoreConfig.safeParse(json);
+  if (first.success) return first.data;
+  for (const { path } of first.error.issues) removeValue(json, path, losses);
   const parsed = StoreConfig.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -97,6 +104,23 @@ function parse(text: string, name: string): StoreConfig {
     'FORMAT_INVALID',
     `${name} is not a store configuration of version 0: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'unknown'}.`,
     { cause: parsed.error, hint: 'Correct it; `eas metadata:lint` shows details.' },
+  );
+}
+
+/** Removes a value of a wrong type, so that it does not keep the others from being read. */
+function removeValue(json: unknown, path: readonly PropertyKey[], losses: Losses): void {
+  const [top, ...rest] = path.map(String);
+  // A list with a wrong element is removed as a whole.
+  const end = path.findIndex((part) => typeof part === 'number');
+  const keys = end === -1 ? rest : rest.slice(0, end - 1);
+  const key = keys.at(-1);
+  if (top !== 'apple' || key === undefined) return;
+  let parent = (json as Record<string, unknown>)['apple'];
+  for (const each of keys.slice(0, -1)) parent = (parent as Record<string, unknown>)[each];
+  Reflect.deleteProperty(parent as object, key);
+  losses.add(
+    'Its value has another type than the store configuration.',
+    `apple.${keys.join('.').slice(0, 120)}`,
   );
 }
 

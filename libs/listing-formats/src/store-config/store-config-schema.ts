@@ -15,7 +15,8 @@ export const StoreConfigInfo = z.looseObject({
   title: text.optional(),
   subtitle: text.optional(),
   description: text.optional(),
-  keywords: z.array(z.string()).optional(),
+  /** EAS accepts only a list; people also write the text of App Store Connect. */
+  keywords: z.union([z.array(z.string()), z.string()]).optional(),
   promoText: text.optional(),
   releaseNotes: text.optional(),
   supportUrl: text.optional(),

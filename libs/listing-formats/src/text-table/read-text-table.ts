@@ -2,7 +2,7 @@ import { chooseFiles, requireOne } from '../files/choose-files.ts';
 import type { SourceFolder } from '../files/source-folder.ts';
 import { ListingFormatError } from '../listing-format-error.ts';
 import { type Lost, Losses } from '../lost.ts';
-import { type Cells, readSheets } from '../spreadsheet/read-cells.ts';
+import { type Cells, isNoText, NO_TEXT, readSheets } from '../spreadsheet/read-cells.ts';
 import { NOT_TRANSLATED } from '../texts/not-translated.ts';
 import { listTexts, parseCatalog } from '../xcstrings/parse-catalog.ts';
 import { chooseText } from '../xliff/choose-text.ts';
@@ -111,6 +111,11 @@ function addSheet(cells: Cells, reading: Reading): void {
   );
   for (const row of rows)
     for (const [at, language] of head.entries())
-      if (at > 0 && !/^limit$/i.test(language.trim()))
-        addText(reading, { language: language.trim(), key: (row[0] ?? '').trim(), text: row[at] ?? '' });
+      if (at > 0 && !/^limit$/i.test(language.trim())) {
+        const key = (row[0] ?? '').trim();
+        const text = row[at] ?? '';
+        if (isNoText(text))
+          reading.losses.add(NO_TEXT, `${key.slice(0, 100)} (${language.trim().slice(0, 60)})`);
+        else addText(reading, { language: language.trim(), key, text });
+      }
 }

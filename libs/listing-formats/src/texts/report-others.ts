@@ -8,7 +8,7 @@ const NO_FIELD = 'The file has no place for it.';
 
 /**
  * Reports what a file for translators cannot contain: pictures, facts that all languages share, and texts that are not
- * one of `fields`.
+ * one of `fields`. `releaseNotesFor` is no text: null says that the notes belong to no version code.
  */
 export function reportOthers(
   listing: Listing,
@@ -33,7 +33,8 @@ export function reportOthers(
         if (typeof value === 'object' && value !== null) losses.add(ONLY_TEXTS, `${store}.locales.*.${key}`);
         else if (typeof value === 'string' && value !== '' && !known.includes(key))
           losses.add(NO_FIELD, place);
-        else if (value === null || value === '') losses.add(NOT_CLEARED, place);
+        else if ((value === null || value === '') && key !== 'releaseNotesFor')
+          losses.add(NOT_CLEARED, place);
       }
   }
 }

@@ -147,11 +147,16 @@ function addNotes(
 ): void {
   const isForBoth = OF_CODEMAGIC.test(file) || CODEMAGIC_LIST.test(file);
   for (const note of notes) {
-    if (/^[\s.…•*\-–·]*$/.test(note.text)) losses.add('It has no text.', note.place);
+    if (isStandIn(note.text)) losses.add('It has no text.', note.place);
     else
       for (const store of isForBoth ? storesFor(note.language) : (['googlePlay'] as const))
         texts.add({ ...note, store, field: store === 'appStore' ? 'whatsNew' : printNotesField(track) });
   }
+}
+
+/** Whether there are only signs, or what Play Console shows for a language until somebody writes its notes. */
+function isStandIn(text: string): boolean {
+  return /^[\s.…•*\-–·]*$|^\s*Enter or paste your release notes for \S{1,20} here\.?\s*$/i.test(text);
 }
 
 /** Codemagic publishes one list to both stores: each takes the notes under its own codes. */
