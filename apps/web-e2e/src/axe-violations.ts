@@ -1,8 +1,14 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 import { DEADLINE_MS } from './deadline.ts';
 import { waitForFrames } from './wait-for-frames.ts';
+
+/** The script of axe-core. It is only read, because it is used in the page alone. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The rules of axe whose result depends on colours. All other rules are checked in light mode only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -49,7 +55,7 @@ async function violationsThatStay(
 /** Checks the page with these rules of axe, or with all. Returns one line for each rule that the page violates. */
 async function check(page: Page, rules: string[] | null): Promise<string[]> {
   // Loading axe takes longer than most checks, so it is loaded once in each document.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
     preload: { assets: ['cssom'] },

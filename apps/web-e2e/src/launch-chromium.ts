@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-import { chromium, type Browser } from 'playwright-core';
+import type { Browser, BrowserType } from 'playwright-core';
 
 /**
  * Features of Chromium that are turned off. The argument `--disable-features` replaces that of Playwright, so the first
@@ -24,9 +24,12 @@ const NAMES = [
 ];
 
 /** Starts the Chromium of this machine, without its background traffic. */
-export function launchChromium(args: readonly string[] = []): Promise<Browser> {
+export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('No Chromium found.');
+  // The environment of the tests has loaded Playwright already.
+  const { chromium: loaded } = globalThis as { chromium?: BrowserType };
+  const chromium = loaded ?? (await import('playwright-core')).chromium;
   return chromium.launch({
     executablePath,
     args: [
@@ -40,6 +43,8 @@ export function launchChromium(args: readonly string[] = []): Promise<Browser> {
       // With this limit, a window has one renderer process from its start. Without the limit, a second process replaces
       // the first one when the first page is opened.
       '--renderer-process-limit=1',
+      // A page of a test lives for a few seconds, so optimizing its scripts costs more processor time than it saves.
+      '--js-flags=--no-maglev,--no-turbofan,--single-threaded',
       `--disable-features=${FEATURES_OFF.join()}`,
       ...args,
     ],

@@ -7,7 +7,13 @@ import type { Page } from 'playwright-core';
  */
 export function phoneScreen(page: Page, url: string) {
   const screenshot = async () => Buffer.from(await (await fetch(url)).arrayBuffer());
-  const digest = async () => digestBelow(page, await screenshot());
+  let last: { readonly png: Buffer; readonly digest: string } | undefined;
+  const digest = async () => {
+    const png = await screenshot();
+    // A screen that has not changed has the same bytes. The page then need not decode them, which takes long.
+    if (!last?.png.equals(png)) last = { png, digest: await digestBelow(page, png) };
+    return last.digest;
+  };
   return {
     /** Returns a digest of the screen. The status bar is left out, because the time in it changes. */
     digest,
@@ -16,10 +22,10 @@ export function phoneScreen(page: Page, url: string) {
      * screenshots.
      */
     async after(before: string): Promise<string> {
-      for (let last = await digest(); ;) {
+      for (let previous = await digest(); ;) {
         const now = await digest();
-        if (now !== before && now === last) return now;
-        last = now;
+        if (now !== before && now === previous) return now;
+        previous = now;
       }
     },
     /** Resolves when the device shows the screen with this digest. */

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expect, test } from '@jest/globals';
@@ -6,6 +6,7 @@ import { createClient } from '@storedeck/contract';
 import { Listing } from '@storedeck/listing';
 import type { Page } from 'playwright-core';
 
+import { axeViolations } from '../axe-violations.ts';
 import { browserForSuite } from '../browser-for-suite.ts';
 import { describeInChromium } from '../chromium.ts';
 import { expectFocus } from '../expect-focus.ts';
@@ -17,11 +18,44 @@ import { type Keyboard, pressKeys } from './press-keys.ts';
 /** The longest wait for the first sync, in ms: drawing some hundred pictures takes long on a busy machine. */
 const SYNC_MS = 600_000;
 
-describeInChromium('the first sync of the demo, and a publication after it', () => {
+describeInChromium('the first sync of the demo, its first steps, and a publication after it', () => {
   const demo = oncePerSuite(startDemo);
   const browser = browserForSuite();
 
-  // There is only one test, because publishing needs a synced folder, and the sync of a demo takes long.
+  test(
+    'the first steps are ticked off as they are done, and stay closed',
+    async () => {
+      browser.expectComplaint(PICTURE_GONE);
+      await expectSyncRuns();
+      const page = await browser.open();
+      const steps = page.getByRole('navigation', { name: 'First steps' });
+      const step = (name: string) => steps.getByRole('link', { name, exact: true });
+      await page.goto(demo().url);
+      await step('See what is live (done)').waitFor();
+      await step('Start New').click();
+      await page.getByRole('button', { name: 'Start from template' }).click();
+      await step('Start New (done)').waitFor();
+      await step('Compare Live and New').click();
+      await step('Compare Live and New (done)').waitFor();
+      await page.goto(`${demo().url}/devices?serial=R5CT900FAKE`);
+      await page.getByRole('button', { name: 'Save screenshot' }).waitFor();
+      await step('Use a phone').waitFor();
+      await page.getByRole('button', { name: 'Save screenshot' }).click();
+      await step('Use a phone (done)').waitFor();
+      await step('Make a plan').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await steps.getByRole('button', { name: 'Close the first steps' }).click();
+      await steps.waitFor({ state: 'detached' });
+      await page.reload();
+      await page.getByRole('heading', { name: 'Devices' }).first().waitFor();
+      expect(await steps.count()).toBe(0);
+      // The next test starts New itself.
+      await rm(join(demo().dir, 'listing.json'));
+    },
+    SYNC_MS,
+  );
+
+  // One test, because each step needs what the step before it has published.
   test(
     'the demo syncs at its start, another sync downloads nothing, what is published with at most 60 presses of keys is live after the simulated release, a release week is mended with the keyboard and published, and pictures of both devices are framed and published',
     async () => {
@@ -36,11 +70,19 @@ describeInChromium('the first sync of the demo, and a publication after it', () 
     4 * SYNC_MS,
   );
 
-  async function showFirstSync(page: Page): Promise<void> {
-    // Shares the result of the sync that the demo has started.
-    expect(await createClient({ baseUrl: demo().url }).sync()).toMatchObject({ ok: true });
+  /** The demo has started a sync. A page that stays open meanwhile draws each of its pictures, which takes long. */
+  async function expectSyncRuns(): Promise<void> {
+    const page = await browser.open();
     await page.goto(demo().url);
-    await page.getByRole('button', { name: 'Sync', exact: true }).waitFor({ timeout: SYNC_MS });
+    await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+    await page.close();
+    // Shares the result of the running sync.
+    expect(await createClient({ baseUrl: demo().url }).sync()).toMatchObject({ ok: true });
+  }
+
+  async function showFirstSync(page: Page): Promise<void> {
+    await page.goto(demo().url);
+    await page.getByRole('button', { name: 'Sync', exact: true }).waitFor();
     const appStore = page.getByTestId('app-store-page');
     const title = (await appStore.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const listing = Listing.parse(

@@ -10,33 +10,23 @@ import { browserForSuite } from '../browser-for-suite.ts';
 import { chooseLanguage } from '../choose-language.ts';
 import { describeInChromium } from '../chromium.ts';
 import { oncePerSuite } from '../once-per-suite.ts';
-import { PICTURE_GONE } from '../picture-gone.ts';
-import { startDemo } from '../storedeck.ts';
+import { startDemoOfDevices } from '../storedeck.ts';
 
 const ANDROID = 'serial=R5CT900FAKE';
 const IPHONE = 'udid=00008130-000A1D2E3C41001C';
 
 describeInChromium('the demo', () => {
-  const demo = oncePerSuite(startDemo);
+  const demo = oncePerSuite(startDemoOfDevices);
   const browser = browserForSuite();
   let page: Page;
 
   beforeEach(async () => {
     page = await browser.open();
-    // The demo syncs at its start, so a picture of the sync may be gone when the page loads it.
-    browser.expectComplaint(PICTURE_GONE);
   });
 
   const open = (address: string) => page.goto(`${demo().url}/${address}`);
   const newListing = async () =>
     Listing.parse(JSON.parse(await readFile(join(demo().dir, 'listing.json'), 'utf8')));
-
-  test('the demo opens on its store page, without a press of Sync', async () => {
-    await open('');
-    await page.getByTestId('app-store-page').getByRole('heading', { level: 1 }).waitFor();
-    const first = page.getByRole('button', { name: /^Open screenshot 1 of \d+$/ }).locator('img');
-    await expect(first.evaluate((image: HTMLImageElement) => image.decode())).resolves.toBeUndefined();
-  });
 
   test('the Frames place shows the screens of the app with captions in its languages', async () => {
     await open('frames');
@@ -46,31 +36,6 @@ describeInChromium('the demo', () => {
         .and(page.locator('[aria-busy=false]'))
         .waitFor();
     expect(await page.getByText('There is no picture').count()).toBe(0);
-  });
-
-  test('the first steps are ticked off as they are done, and stay closed', async () => {
-    await rm(join(demo().dir, 'listing.json'), { force: true });
-    const steps = page.getByRole('navigation', { name: 'First steps' });
-    const step = (name: string) => steps.getByRole('link', { name, exact: true });
-    await open('');
-    await step('See what is live (done)').waitFor();
-    await step('Start New').click();
-    await page.getByRole('button', { name: 'Start from template' }).click();
-    await step('Start New (done)').waitFor();
-    await step('Compare Live and New').click();
-    await step('Compare Live and New (done)').waitFor();
-    await open(`devices?${ANDROID}`);
-    await page.getByRole('button', { name: 'Save screenshot' }).waitFor();
-    await step('Use a phone').waitFor();
-    await page.getByRole('button', { name: 'Save screenshot' }).click();
-    await step('Use a phone (done)').waitFor();
-    await step('Make a plan').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await steps.getByRole('button', { name: 'Close the first steps' }).click();
-    await steps.waitFor({ state: 'detached' });
-    await page.reload();
-    await page.getByRole('heading', { name: 'Devices' }).first().waitFor();
-    expect(await steps.count()).toBe(0);
   });
 
   test('the template fills New, and a reload shows the same place', async () => {
