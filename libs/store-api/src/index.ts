@@ -12,7 +12,7 @@ export type { Http, HttpRequest, HttpResponse } from './http/open-http.ts';
 export type { LinkState } from './http/probe-link.ts';
 export { parseResponse, unexpectedResponse } from './http/parse-response.ts';
 export { isMissing, isUnknownOutcome } from './http/request-outcome.ts';
-export { retryTime } from './http/retry-time.ts';
+export { describeRetryTime } from './http/describe-retry-time.ts';
 export { parseJson, storeMessage } from './http/store-message.ts';
 export { INFO_FIELDS } from './now/app-store-fields.ts';
 export { describeContents, isSameContents } from './now/locale-contents.ts';

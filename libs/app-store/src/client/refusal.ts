@@ -2,7 +2,7 @@ import {
   clockDifference,
   type HttpResponse,
   parseJson,
-  retryTime,
+  describeRetryTime,
   StoreError,
   type StoreErrorCode,
   storeMessage,
@@ -78,10 +78,14 @@ function describe({ status, reason, apple, headers }: Refused): Description {
     return [
       'STORE_RATE_LIMITED',
       `has received too many requests (${apple})`,
-      `The hourly limit of this API key is used up; try again ${retryTime(headers, 'later')}.`,
+      `The hourly limit of this API key is used up; try again ${describeRetryTime(headers, 'later')}.`,
     ];
   if (status >= 500)
-    return ['STORE_UNREACHABLE', `has an internal error (${apple})`, `Try again ${retryTime(headers)}.`];
+    return [
+      'STORE_UNREACHABLE',
+      `has an internal error (${apple})`,
+      `Try again ${describeRetryTime(headers)}.`,
+    ];
   if (status >= 300 && status < 400)
     return [
       'STORE_ANSWER_INVALID',

@@ -1,4 +1,4 @@
-import { type HttpResponse, retryTime, storeMessage } from '@storedeck/store-api';
+import { type HttpResponse, describeRetryTime, storeMessage } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import { responseBody } from './response-body.ts';
@@ -34,13 +34,19 @@ export type Refused = Pick<HttpResponse, 'status' | 'text'> & Partial<Pick<HttpR
 
 /** Reads the refusal of an API of Google or of an OAuth endpoint. */
 export function readRefusal({ status, text, headers }: Refused): GoogleRefusal {
-  const time = retryTime(headers);
+  const time = describeRetryTime(headers);
   const body = responseBody(text);
   const oauth = OAuthRefusal.safeParse(body).data;
   if (oauth) {
     const { error, error_description: description, error_subtype: subtype } = oauth;
     const detail = storeMessage([error, description].filter(Boolean).join(': '));
-    return { status, detail, shown: detail, codes: [error, ...(subtype ? [subtype] : [])], retryTime: time };
+    return {
+      status,
+      detail,
+      shown: detail,
+      codes: [error, ...(subtype ? [subtype] : [])],
+      retryTime: time,
+    };
   }
   const api = ApiRefusal.safeParse(body).data?.error;
   const detail = storeMessage(api?.message ?? '');

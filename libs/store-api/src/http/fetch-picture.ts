@@ -3,10 +3,10 @@ import type { Store } from '@storedeck/listing';
 
 import { StoreError } from '../store-error.ts';
 import { refusedAddress } from './address-guard.ts';
+import { describeRetryTime } from './describe-retry-time.ts';
 import { STORE_TITLE } from './network-failure.ts';
 import type { NetworkOptions } from './network-options.ts';
 import { redirectTarget } from './redirect-target.ts';
-import { retryTime } from './retry-time.ts';
 import { isRetryStatus, retryAfterMs, transientOrFinal, TransientFailure, withRetries } from './retry.ts';
 import type { Transport, TransportResponse } from './transport.ts';
 
@@ -74,7 +74,7 @@ function refuseStatus(request: PictureRequest, url: URL, { status, headers }: Tr
   const error = new StoreError(
     status === 429 ? 'STORE_RATE_LIMITED' : 'STORE_UNREACHABLE',
     `${STORE_TITLE[store]} did not send a ${what} (${url.host} responded with HTTP ${status}).`,
-    { store, status, hint: `Try again ${retryTime(headers)}.` },
+    { store, status, hint: `Try again ${describeRetryTime(headers)}.` },
   );
   throw new TransientFailure({ error }, retryAfterMs(headers['retry-after']));
 }

@@ -1,5 +1,5 @@
-import type { HttpResponse } from './open-http.ts';
 import { retryAfterMs } from './retry.ts';
+import type { TransportResponse } from './transport.ts';
 
 /** A shorter time has passed when a person has read the message. */
 const SHORT_MS = 120_000;
@@ -10,8 +10,8 @@ const SHORT_MS = 120_000;
  *
  * @param now the time of this computer, in ms since 1970
  */
-export function retryTime(
-  headers: HttpResponse['headers'] | undefined,
+export function describeRetryTime(
+  headers: TransportResponse['headers'] | undefined,
   otherwise = 'in a few minutes',
   now: number = Date.now(),
 ): string {
