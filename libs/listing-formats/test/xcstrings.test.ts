@@ -33,11 +33,12 @@ describe('AppStore.xcstrings', () => {
         'Promotional Text': { localizations: { en: unit(' '), de: unit('0f_tr') } },
         'What’s New in This Version': { localizations: { en: unit('New') } },
         Keywords: {},
+        Subtitle: { localizations: { de: unit('Für den Balkon') } },
         'Screenshots: Welcome': { shouldTranslate: false },
       },
     });
     expect(listing.appStore?.locales).toEqual({
-      'de-DE': { name: 'Garten' },
+      'de-DE': { name: 'Garten', subtitle: 'Für den Balkon' },
       'en-US': { name: 'Garden', whatsNew: 'New' },
     });
     expect(Object.fromEntries(lost.map(({ reason, places }) => [reason, places]))).toMatchObject({

@@ -23,8 +23,8 @@ export interface CatalogText {
   readonly language: string;
   /** Blank if there is none. */
   readonly text: string;
-  /** The text in the language from which it is translated; blank if there is none. */
-  readonly original: string;
+  /** The text in the language from which it is translated. Undefined if the catalog does not have it. */
+  readonly original: string | undefined;
   readonly hasVariations: boolean;
   /** Whether it is only a copy of the source text, which is still to be translated. */
   readonly isCopied: boolean;
@@ -34,7 +34,7 @@ export interface CatalogText {
 export function listTexts({ sourceLanguage, strings }: Catalog): CatalogText[] {
   return Object.entries(strings).flatMap(([key, entry]) => {
     const localizations = entry?.localizations ?? {};
-    const original = localizations[sourceLanguage]?.stringUnit?.value ?? '';
+    const original = localizations[sourceLanguage]?.stringUnit?.value ?? undefined;
     return Object.entries(localizations).map(([language, found]) => {
       const { state, value } = found?.stringUnit ?? {};
       const isOther = language !== sourceLanguage;

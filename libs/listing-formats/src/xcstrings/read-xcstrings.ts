@@ -29,7 +29,7 @@ export async function readXcstrings({ path, identity = {}, signal }: ReadFilesOp
     if (field === undefined) continue;
     if (hasVariations) losses.add(NO_VARIATIONS, place);
     // Tools for translators write a stand-in for a text that does not exist.
-    if (original.trim() === '' && text.trim() !== '' && language !== catalog.sourceLanguage)
+    if (original?.trim() === '' && text.trim() !== '' && language !== catalog.sourceLanguage)
       losses.add('It translates a blank text.', place);
     else if (isCopied) losses.add(NOT_TRANSLATED, place);
     else texts.add({ store: 'appStore', language, field, text, place: key });
