@@ -141,10 +141,13 @@ describe('connect', () => {
     },
   );
 
-  test.each(['', '-H', 'a b', '$(id)', 'x\n'])('the address %j is refused', async (address) => {
-    expect(await catchCode(adb.connect(address))).toBe('INPUT_INVALID');
-    expect(await catchCode(adb.disconnect(address))).toBe('INPUT_INVALID');
-  });
+  test.each(['', '-H', 'a b', '$(id)', 'x\n', '10.0.0.1:adb', '10.0.0.1:70000', '[::1]:'])(
+    'the address %j is refused',
+    async (address) => {
+      expect(await catchCode(adb.connect(address))).toBe('INPUT_INVALID');
+      expect(await catchCode(adb.disconnect(address))).toBe('INPUT_INVALID');
+    },
+  );
 
   test('an abort during the wait for the phone rejects', async () => {
     await world.adbThat({ 'connect*': 'echo "connected to 192.168.1.5:5555"' });

@@ -1,5 +1,13 @@
 export { Background, Colour, Fill, Shape } from './design/background.ts';
-export { Design, DesignOutput, DesignShot, DesignVariant, DeviceClass, ShotTexts } from './design/design.ts';
+export {
+  Design,
+  DesignOutput,
+  DesignShot,
+  DesignVariant,
+  DeviceClass,
+  ShotTexts,
+  TEXT_LIMITS,
+} from './design/design.ts';
 export type { DesignChanges, DesignInput } from './design/design.ts';
 export { DEFAULT_FRAME, Frame } from './design/frame.ts';
 export {

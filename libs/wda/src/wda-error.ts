@@ -54,14 +54,14 @@ export function isWdaError(error: unknown): error is WdaError {
 
 /** The hint for a phone on which WebDriverAgent is not running. */
 export const START_HINT =
-  'Launch WebDriverAgent. The iPhone must be unlocked, Developer Mode enabled and the developer app trusted.';
+  'Start WebDriverAgent. The device must be unlocked, Developer Mode on (Settings, Privacy & Security, Developer Mode) and the developer app trusted (Settings, General, VPN & Device Management).';
 
 /**
  * The hint for a simulator on which WebDriverAgent is not running. Unlike the hint for a phone, it does not mention a
  * lock or a trusted app, because a simulator is never locked and does not need to trust the developer app.
  */
 export const START_ON_SIMULATOR_HINT =
-  'Launch WebDriverAgent: Xcode builds it, the first time in one to three minutes.';
+  'Start WebDriverAgent: Xcode builds it, the first time in one to three minutes.';
 
 /** The hint when another program responds in place of WebDriverAgent. */
 export const COMPETING_FORWARD_HINT =

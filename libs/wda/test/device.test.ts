@@ -74,7 +74,7 @@ describe('status', () => {
       sessionId: null,
       mjpeg: false,
       launching: false,
-      hint: expect.stringContaining('Launch WebDriverAgent'),
+      hint: expect.stringContaining('Start WebDriverAgent'),
     });
   });
 

@@ -60,7 +60,7 @@ describeInChromium('starting WebDriverAgent, on a Mac over SSH', () => {
   test('the page shows the growing log and the elapsed time, then the mirror', async () => {
     behaviour = 'works';
     await open(world().phone.udid);
-    await page.getByText('the iPhone is unlocked,').waitFor();
+    await page.getByText('The device must be unlocked').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await start().click();
     await page.getByRole('heading', { name: 'Starting WebDriverAgent' }).waitFor();

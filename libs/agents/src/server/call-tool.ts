@@ -78,7 +78,7 @@ export function failureText(body: ErrorBody): string {
 
 /**
  * Replaces what is not for agents: the message about invalid credentials, because it may contain the path of their file,
- * and the advice to launch WebDriverAgent, which only a person can do.
+ * and the advice to start WebDriverAgent, which only a person can do.
  */
 function forAgents(body: ErrorBody): ErrorBody {
   if (body.code === 'WDA_NOT_RUNNING') return { ...body, hint: ASK_TO_LAUNCH };

@@ -67,10 +67,13 @@ export const DesignShot = Changes.extend({
 });
 export type DesignShot = z.infer<typeof DesignShot>;
 
+/** The largest numbers of characters of the texts of a shot. */
+export const TEXT_LIMITS = { caption: 300, subcaption: 600 } as const;
+
 /** The texts of one shot in one language. A line break is kept. */
 export const ShotTexts = z.strictObject({
-  caption: z.string().max(300).optional(),
-  subcaption: z.string().max(600).optional(),
+  caption: z.string().max(TEXT_LIMITS.caption).optional(),
+  subcaption: z.string().max(TEXT_LIMITS.subcaption).optional(),
 });
 export type ShotTexts = z.infer<typeof ShotTexts>;
 

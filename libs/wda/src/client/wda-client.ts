@@ -73,7 +73,7 @@ function explain(error: WebDriverError, { timeoutMs, maxBytes = 1024 * 1024 }: W
         `WebDriverAgent did not respond within ${timeoutMs / 1000} seconds.`,
         {
           cause: error,
-          hint: 'Unlock the iPhone and close what blocks its screen. If that does not help, launch WebDriverAgent again.',
+          hint: 'Unlock the iPhone and close what blocks its screen. If that does not help, start WebDriverAgent again.',
         },
       );
     case 'RESPONSE_TOO_LARGE':

@@ -36,7 +36,7 @@ const KNOWN: readonly KnownFailure[] = [
       /not been explicitly trusted|Certificate is not trusted|profile has not been (?:explicitly )?trusted/i,
     code: 'BUILD_FAILED',
     message: 'The iPhone does not trust the developer app yet.',
-    hint: 'On the iPhone: Settings, General, VPN & Device Management, trust the developer app. Then launch again.',
+    hint: 'On the iPhone: Settings, General, VPN & Device Management, trust the developer app. Then start WebDriverAgent again.',
   },
   {
     pattern: /Developer Mode (?:is )?disabled|enable Developer Mode/i,
@@ -48,7 +48,7 @@ const KNOWN: readonly KnownFailure[] = [
     pattern: /device (?:is|was) (?:passcode protected|locked)|Unlock .{1,80} to Continue/i,
     code: 'BUILD_FAILED',
     message: 'The iPhone is locked.',
-    hint: 'Unlock it, and launch again.',
+    hint: 'Unlock it, and start WebDriverAgent again.',
   },
   {
     pattern:

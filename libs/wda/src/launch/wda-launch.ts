@@ -206,6 +206,6 @@ function tooSlow() {
 
 function stopped() {
   return new WdaError('BUILD_FAILED', 'WebDriverAgent stopped running on the device.', {
-    hint: 'Launch it again. iOS ends it when the iPhone is locked for a long time or unplugged.',
+    hint: 'Start it again. iOS ends it when the iPhone is locked for a long time or unplugged.',
   });
 }

@@ -1,4 +1,4 @@
-import type { Design, FrameFinding } from '@storedeck/frames';
+import { type Design, type FrameFinding, TEXT_LIMITS } from '@storedeck/frames';
 import { detectDirection, languageName } from '@storedeck/listing';
 import { Trash2 } from 'lucide-react';
 
@@ -54,11 +54,9 @@ export function TextsGrid({
               </th>
               {columns.map((column) => {
                 const cell = { ...column, language };
-                const wrong = found
-                  .get(`${column.shot} ${language}`)
-                  ?.filter(({ part, severity }) => part === column.part && severity === 'error')
-                  .map(({ detail }) => detail)
-                  .join(' ');
+                const text = design.texts[language]?.[column.shot]?.[column.part] ?? '';
+                const findings = found.get(`${column.shot} ${language}`) ?? [];
+                const wrong = findWrong(column.part, text, findings);
                 return (
                   <td key={`${column.shot} ${column.part}`}>
                     <textarea
@@ -68,9 +66,8 @@ export function TextsGrid({
                       rows={2}
                       lang={language}
                       dir={detectDirection(language)}
-                      maxLength={column.part === 'caption' ? 300 : 600}
                       className="border-line aria-invalid:border-bad bg-surface text-ink thin-scrollbar block w-56 resize-none rounded-md border px-2 py-1 max-sm:text-[16px]"
-                      value={design.texts[language]?.[column.shot]?.[column.part] ?? ''}
+                      value={text}
                       onChange={({ target }) => onChange(setText(design, cell, target.value))}
                       onPaste={(event) => {
                         const { clipboardData } = event;
@@ -90,4 +87,15 @@ export function TextsGrid({
       </table>
     </div>
   );
+}
+
+/** Says what is wrong with a text. A text that is too long is kept, so that nothing of what was pasted is lost. */
+function findWrong(part: keyof typeof TEXT_LIMITS, text: string, findings: readonly FrameFinding[]): string {
+  const limit = TEXT_LIMITS[part];
+  const details = findings
+    .filter((finding) => finding.part === part && finding.severity === 'error')
+    .map(({ detail }) => detail);
+  if (text.length > limit)
+    details.unshift(`It has ${text.length} characters; a ${part} has at most ${limit}.`);
+  return details.join(' ');
 }

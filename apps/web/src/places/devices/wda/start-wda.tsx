@@ -47,16 +47,6 @@ export function StartWda({ phone, status }: { phone: Device; status: IosStatus }
               {status.hint ?? phone.hint}
             </p>
           )}
-          {phone.kind === 'iphone' && (
-            <div className="text-muted space-y-0.5 [@container_device-stage_(height<26rem)]:hidden">
-              <p>It starts when</p>
-              <ul className="list-disc space-y-0.5 ps-5">
-                <li>the iPhone is unlocked,</li>
-                <li>Developer Mode is on: Settings, Privacy &amp; Security, Developer Mode,</li>
-                <li>the developer app is trusted: Settings, General, VPN &amp; Device Management.</li>
-              </ul>
-            </div>
-          )}
           <Button needsServer look="primary" onClick={launch.start}>
             <Play aria-hidden className="size-4" />
             Start WebDriverAgent
