@@ -11,7 +11,7 @@ import { readFontKey } from '../fonts/font-key.ts';
 import { MAX_FONT_BYTES, readHandle } from './font-file.ts';
 
 /** The same bytes are returned again, because the painter then does not decode a picture again. */
-const KEPT_BYTES = 8 * 1024 * 1024;
+const KEPT_BYTES = 4 * 1024 * 1024;
 
 /**
  * The files of the pictures of a working folder. Pictures and the fonts in `designs/fonts/` are read without following

@@ -13,7 +13,7 @@ const MAX_THREADS = 4;
  * After a thread has opened so many bytes of fonts, all threads are ended, and others take their place: the drawing library
  * keeps fonts as long as it has letters of them, and its memory does not become smaller.
  */
-const MAX_FONT_BYTES = 40 * 1024 * 1024;
+const MAX_FONT_BYTES = 16 * 1024 * 1024;
 
 /** Threads that draw pictures of one working folder. They start with the first picture; close them. */
 export class FrameThreads implements AsyncDisposable {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { crc32, createDeflate } from 'node:zlib';
 
 import { encodePng } from '@storedeck/pictures';
+import { Tinypool } from 'tinypool';
 
 import type { FrameFiles, FrameJob } from '../draw/frame-job.ts';
 import { FramePainter } from '../draw/frame-painter.ts';
@@ -21,7 +22,7 @@ export interface FrameTask {
 
 /** A picture as a PNG without alpha. */
 export interface EncodedFrame {
-  readonly png: Uint8Array;
+  readonly png: Uint8Array<ArrayBuffer>;
   readonly findings: readonly FrameFinding[];
   /** How many bytes of fonts the thread has opened since its start. It keeps most of them. */
   readonly fontBytes: number;
@@ -38,28 +39,47 @@ let fontBytes = 0;
 /** The fonts of the latest picture. All pictures that a thread draws have the same reduced fonts. */
 let reduced: FrameTask['fonts'] = new Map();
 
-/** Draws a picture. */
-export async function drawFrame({ dir, job, fonts }: FrameTask): Promise<EncodedFrame> {
+/**
+ * Draws a picture. The result is an `EncodedFrame`, which this thread hands over, because a copy would need as much
+ * memory again.
+ */
+export async function drawFrame({ dir, job, fonts }: FrameTask): Promise<unknown> {
   reduced = fonts;
   const painter = await openPainter(dir);
-  return painter.paintFor(job, 1, async ({ width, height, pixels, findings }) => ({
+  const frame = await painter.paintFor(job, 1, async ({ width, height, pixels, findings }) => ({
     png: await encodePng(pixels, { width, height, pixelBytes: 4, compress, checksum: crc32 }),
     findings,
     fontBytes,
   }));
+  const moved = { [Tinypool.transferableSymbol]: [frame.png.buffer], [Tinypool.valueSymbol]: frame };
+  // The cast: in the types of tinypool, the keys are other symbols than those that it gives.
+  return Tinypool.move(moved as unknown as Parameters<typeof Tinypool.move>[0]);
 }
+
+/** What the latest picture was compressed into. It grows with the pictures. */
+let compressed = new Uint8Array(COMPRESSED_BYTES);
 
 /** The fastest compression: stronger ones save a fifth of the bytes, and take three times as long. */
 async function compress(strips: Iterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const deflate = createDeflate({ level: 1, chunkSize: COMPRESSED_BYTES });
-  const parts: Buffer[] = [];
-  deflate.on('data', (part: Buffer) => parts.push(part));
+  let length = 0;
+  deflate.on('data', (part: Buffer) => {
+    if (length + part.length > compressed.length) compressed = grow(compressed, length + part.length);
+    compressed.set(part, length);
+    length += part.length;
+  });
   const write = promisify((strip: Uint8Array, done: (error?: Error | null) => void) =>
     deflate.write(strip, done),
   );
   for (const strip of strips) await write(strip);
   await once(deflate.end(), 'end');
-  return Buffer.concat(parts);
+  return compressed.subarray(0, length);
+}
+
+function grow(bytes: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.ceil((least * 1.5) / COMPRESSED_BYTES) * COMPRESSED_BYTES);
+  larger.set(bytes);
+  return larger;
 }
 
 /** Finds what is wrong with a picture, without drawing it. */
