@@ -153,13 +153,12 @@ export class AllDevices {
 function adviseNone({ problems, lists }: DeviceListing, devices: readonly Device[]): string {
   const blocked = devices.find(({ hint }) => hint !== undefined);
   if (blocked) return `${blocked.name}: ${blocked.hint}`;
-  const [problem] = problems;
-  if (problem !== undefined) return problem;
   const withoutAdb = lists
     .map(({ response }) => response)
     .find((response) => !response.ok && response.code === 'ADB_MISSING');
-  if (!withoutAdb || withoutAdb.ok) return 'Connect one.';
-  return `Connect one. For Android phones: ${[withoutAdb.error, withoutAdb.hint].filter(Boolean).join(' ')}`;
+  const { error, hint } = withoutAdb && !withoutAdb.ok ? withoutAdb : {};
+  const aboutAdb = error === undefined ? [] : ['For Android phones:', error, ...(hint ? [hint] : [])];
+  return ['Connect one.', ...problems, ...aboutAdb].join(' ');
 }
 
 /** Finds the only phone that adb knows by this name on one of the ways to it. */

@@ -82,7 +82,7 @@ test('without adb, the hint says so and what to do', async () => {
   expect([code, stderr]).toEqual([
     1,
     expect.stringMatching(
-      /^No device can be used\. .*\nConnect one\. For Android phones: ADB_BIN .*Set ADB_BIN/,
+      /^No device can be used\. .*\nConnect one\. .*For Android phones: ADB_BIN .*Set ADB_BIN/,
     ),
   ]);
 });

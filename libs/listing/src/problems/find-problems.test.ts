@@ -334,10 +334,10 @@ describe('the problems of a locale', () => {
     expect(find(edited)[0]).toBe(before);
   });
 
-  test.each<[string, Listing, StoredListings?]>([
-    ['its text', appStore({ ...next.appStore?.locales, 'de-DE': TEXTS })],
+  test.each<[string, Listing, StoredListings]>([
+    ['its text', appStore({ ...next.appStore?.locales, 'de-DE': TEXTS }), synced],
     ['what the store has', next, { live: next, draft: null }],
-    ['its code', appStore({ 'en-US': TEXTS, 'fr-FR': next.appStore!.locales['de-DE']! })],
+    ['its code', appStore({ 'en-US': TEXTS, 'fr-FR': next.appStore!.locales['de-DE']! }), synced],
   ])('are found again after a change of %s', (_, listing, stored) => {
     expect(find(next)).toHaveLength(1);
     expect(find(listing, stored)).toEqual([]);
