@@ -42,6 +42,12 @@ describeInChromium('starting WebDriverAgent, on a Mac over SSH', () => {
   const start = () => page.getByRole('button', { name: 'Start WebDriverAgent' });
   const log = () => page.getByLabel('Build log');
 
+  test('a phone on which it never ran says what it needs', async () => {
+    await open(world().phone.udid);
+    await page.getByText('The device must be unlocked, Developer Mode on').waitFor();
+    expect(await start().isEnabled()).toBe(true);
+  });
+
   test.each<[XcodebuildBehaviour, string, string]>([
     ['no-team', 'Set WDA_TEAM_ID', 'requires a development team'],
     ['keychain', 'security unlock-keychain', 'errSecInternalComponent'],
@@ -60,7 +66,7 @@ describeInChromium('starting WebDriverAgent, on a Mac over SSH', () => {
   test('the page shows the growing log and the elapsed time, then the mirror', async () => {
     behaviour = 'works';
     await open(world().phone.udid);
-    await page.getByText('The device must be unlocked').waitFor();
+    await start().waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await start().click();
     await page.getByRole('heading', { name: 'Starting WebDriverAgent' }).waitFor();
