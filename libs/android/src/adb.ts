@@ -11,6 +11,7 @@ import { chooseDevice } from './choose-device.ts';
 import { DeviceAdb } from './device-adb.ts';
 import { hintFor } from './device-hint.ts';
 import { DeviceTracker } from './device-tracker.ts';
+import { checkAddress, checkConnection } from './network-address.ts';
 import { parseNetworkPhones, type NetworkPhone } from './network-phones.ts';
 import { findSerial } from './phones/find-serial.ts';
 import { PhoneDirectory } from './phones/phone-directory.ts';
@@ -148,7 +149,7 @@ export class Adb {
    * this computer.
    */
   async connect(address: string, { signal }: CallOptions = {}): Promise<AdbDevice> {
-    const output = await this.#runAdb(['connect', checkedAddress(address)], signal);
+    const output = await this.#runAdb(['connect', checkAddress(address)], signal);
     const serial = /connected to (\S+)$/m.exec(output)?.[1];
     if (/failed to authenticate/.test(output)) throw notAllowed(address);
     if (serial === undefined || /(failed|cannot|unable) to connect/.test(output)) {
@@ -174,7 +175,7 @@ export class Adb {
       });
     // adb reads the code from its standard input. The code is not an argument, because arguments are visible in the
     // list of processes.
-    const output = await this.#runAdb(['pair', checkedAddress(address)], signal, `${code}\n`);
+    const output = await this.#runAdb(['pair', checkAddress(address)], signal, `${code}\n`);
     if (/Successfully paired to /.test(output)) return;
     const isOld = /unknown command/.test(output);
     const reason = safeLine(output.replace(/Enter pairing code: ?/, ''), 200);
@@ -213,7 +214,7 @@ export class Adb {
   }
 
   async #disconnect(address: string, signal: AbortSignal | undefined): Promise<void> {
-    const output = await this.#runAdb(['disconnect', checkedConnection(address)], signal);
+    const output = await this.#runAdb(['disconnect', checkConnection(address)], signal);
     if (!/^disconnected /m.test(output)) {
       throw new AndroidError(
         'ADB_FAILED',
@@ -325,23 +326,6 @@ export class Adb {
   #notify(): void {
     for (const listener of [...this.#listeners]) listener();
   }
-}
-
-function checkedAddress(address: string): string {
-  // An address with several colons and no brackets is an IPv6 address without a port.
-  const [, port = '5555'] = /^(?:[^:]+|\[.+\]):([^:\]]*)$/.exec(address) ?? [];
-  const hasPort = /^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536;
-  if (hasPort && /^[A-Za-z0-9_[][\w.:[\]%-]{0,255}$/.test(address)) return address;
-  throw new AndroidError('INPUT_INVALID', `${JSON.stringify(address.slice(0, 80))} is not an address.`, {
-    hint: 'Write HOST or HOST:PORT, such as 192.168.1.20:5555.',
-  });
-}
-
-/** A phone that adb has found by itself has its name in the network as its serial, which may contain spaces. */
-function checkedConnection(address: string): string {
-  return /^adb-[\w() -]{1,100}\._adb(-tls-connect)?\._tcp\.?$/.test(address)
-    ? address
-    : checkedAddress(address);
 }
 
 function notAllowed(address: string): AndroidError {

@@ -21,7 +21,10 @@ function load(file: string, app: string): LoadedFlow {
   return { flow, files: new Map([[file, flow]]) };
 }
 
-/** A device that is unplugged when it ends one of its apps, and refuses to end another one. */
+/**
+ * A device that is unplugged when it ends one of its apps, and refuses to end another one. The casts here and below: each
+ * object has what a run of these flows uses.
+ */
 const device = {
   ...{ id: 'one', device: 'one', host: 'local', kind: 'android', name: 'One' },
   screenshot: () => Promise.reject(new Error('There is no picture.')),

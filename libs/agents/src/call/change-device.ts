@@ -13,9 +13,10 @@ export interface DeviceChange {
 
 /**
  * Changes a device while the agent has the lock of the device. Changes of one device happen one after another: agents
- * with the same name have the lock together, and an agent may make several calls at once. `work` receives a signal that aborts when the call is
- * aborted or a person takes the device, and a function that replaces the description of the change in the log. Rejects
- * with `AGENT_REFUSED`, `AGENT_STOPPED`, `AGENT_TOO_FAST`, `DEVICE_BUSY` or the error of `work`.
+ * with the same name have the lock together, and an agent may make several calls at once. `work` receives a signal that
+ * aborts when the call is aborted or a person takes the device, and a function that replaces the description of the
+ * change in the log. Rejects with `AGENT_REFUSED`, `AGENT_STOPPED`, `AGENT_TOO_FAST`, `DEVICE_BUSY` or the error of
+ * `work`.
  */
 export function changeDevice<Result>(
   { services, control, turns, holder, permissions, signal }: ToolCall<DeviceServices>,
