@@ -5,6 +5,10 @@ import { join } from 'node:path';
 // the tests read the output of these programs.
 delete process.env.FORCE_COLOR;
 
+// Jest starts its workers with the arguments of this process. With more room for new objects, a worker collects garbage
+// less often, and the tests need about a fifteenth less time.
+process.execArgv.push('--min-semi-space-size=32');
+
 export const nodeTests = {
   testEnvironment: join(import.meta.dirname, 'test-environment.mjs'),
   // The timeout of a test in ms. It is long, because a slow, busy machine must not make a test fail.

@@ -18,9 +18,9 @@ export interface PngOptions extends PictureSize {
   /** How many bytes each pixel has: 3, or 4 with an alpha that is left out. Default: 3. */
   readonly pixelBytes?: 3 | 4;
   /**
-   * Compresses strips of the picture, one after the other, into one result with the zlib header. All strips have the
-   * same memory, so one has to be compressed before the next one is taken. Default: the compression that runs anywhere,
-   * which is slow and strong.
+   * Compresses strips of the picture, one after the other, into the parts of one result with the zlib header. All strips
+   * have the same memory, so one has to be compressed before the next one is taken. Default: the compression that runs
+   * anywhere, which is slow and strong.
    */
   readonly compress?: Compress;
   /** Returns the CRC-32 of bytes that follow others with the CRC-32 `before`. Default: one that runs anywhere. */
@@ -31,7 +31,7 @@ type Checksum = (bytes: Uint8Array, before: number) => number;
 
 type Compress = (
   strips: Iterable<Uint8Array<ArrayBuffer>>,
-) => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
+) => readonly Uint8Array[] | Promise<readonly Uint8Array[]>;
 
 /**
  * Encodes a PNG without an alpha channel, because the stores refuse screenshots that have one. A canvas cannot encode
@@ -54,9 +54,9 @@ export async function encodePng(
   const pixels = await compress(filterStrips(picture, { filter, ...WHOLE }));
   return join([
     Uint8Array.from(SIGNATURE),
-    ...makeChunk('IHDR', new Uint8Array(header.buffer), checksum),
+    ...makeChunk('IHDR', [new Uint8Array(header.buffer)], checksum),
     ...makeChunk('IDAT', pixels, checksum),
-    ...makeChunk('IEND', new Uint8Array(), checksum),
+    ...makeChunk('IEND', [], checksum),
   ]);
 }
 
@@ -74,7 +74,7 @@ type Filter = typeof NONE | typeof SUB | typeof UP;
 async function chooseFilter(picture: Picture, compress: Compress): Promise<Filter> {
   let [best, least]: [Filter, number] = [SUB, Infinity];
   for (const filter of [SUB, NONE, UP] as const) {
-    const { length: size } = await compress(filterStrips(picture, { filter, ...SAMPLE }));
+    const size = sumLengths(await compress(filterStrips(picture, { filter, ...SAMPLE })));
     if (size < least) [best, least] = [filter, size];
   }
   return best;
@@ -125,25 +125,28 @@ function filterLines(
   return lines.subarray(0, at);
 }
 
-async function compressAnywhere(strips: Iterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> {
+async function compressAnywhere(strips: Iterable<Uint8Array<ArrayBuffer>>): Promise<Uint8Array[]> {
   // "deflate" has the zlib header that PNG requires.
   const compressed = new Blob(Array.from(strips, (strip) => strip.slice()))
     .stream()
     .pipeThrough(new CompressionStream('deflate'));
-  return new Uint8Array(await new Response(compressed).arrayBuffer());
+  return [new Uint8Array(await new Response(compressed).arrayBuffer())];
 }
 
 /** The length, name, data and checksum of a chunk. */
-function makeChunk(type: string, data: Uint8Array, checksum: Checksum): Uint8Array[] {
+function makeChunk(type: string, data: readonly Uint8Array[], checksum: Checksum): Uint8Array[] {
   const name = Uint8Array.from(type, (letter) => letter.charCodeAt(0));
   const [length, sum] = [new DataView(new ArrayBuffer(4)), new DataView(new ArrayBuffer(4))];
-  length.setUint32(0, data.length);
-  sum.setUint32(0, checksum(data, checksum(name, 0)));
-  return [new Uint8Array(length.buffer), name, data, new Uint8Array(sum.buffer)];
+  length.setUint32(0, sumLengths(data));
+  sum.setUint32(
+    0,
+    [name, ...data].reduce((before, part) => checksum(part, before), 0),
+  );
+  return [new Uint8Array(length.buffer), name, ...data, new Uint8Array(sum.buffer)];
 }
 
 function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  const whole = new Uint8Array(sumLengths(parts));
   let at = 0;
   for (const part of parts) {
     whole.set(part, at);
@@ -158,4 +161,8 @@ function checksumAnywhere(bytes: Uint8Array, before: number): number {
   for (let at = 0; at < bytes.length; at += 1)
     crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0);
   return ~crc >>> 0;
+}
+
+function sumLengths(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
 }

@@ -1,14 +1,10 @@
 import type { CheckedAppStoreCredentials } from '../credentials/app-store-credentials.ts';
 
+/** How long Apple is told to accept a token, in seconds. */
 const LIFETIME_S = 600;
 const RENEW_BEFORE_S = 60;
-/**
- * The number of seconds by which the signing time is set back. Apple refuses a token whose signing time is in the
- * future, and the clock of this computer may be slightly ahead.
- */
-const CLOCK_SKEW_S = 60;
 
-/** Signs and caches the token for App Store Connect (ES256, valid for ten minutes). `jose` is loaded at first use. */
+/** Signs and caches the token for App Store Connect (ES256, valid for ten minutes). What signs it is loaded at first use. */
 export class BearerToken {
   readonly #credentials: CheckedAppStoreCredentials;
   #current: { token: Promise<string>; signedAt: number; wallClock: number } | undefined;
@@ -31,17 +27,8 @@ export class BearerToken {
   }
 
   async #sign(): Promise<string> {
-    const { SignJWT } = await import('jose');
-    const { keyId, issuerId, privateKey } = this.#credentials;
-    const issuedAt = Math.floor(Date.now() / 1000) - CLOCK_SKEW_S;
-    // The token of an individual key names no issuer, and its subject is always the word "user".
-    const claims = issuerId === undefined ? { sub: 'user' } : { iss: issuerId };
-    return new SignJWT(claims)
-      .setProtectedHeader({ alg: 'ES256', kid: keyId, typ: 'JWT' })
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + CLOCK_SKEW_S + LIFETIME_S)
-      .setAudience('appstoreconnect-v1')
-      .sign(privateKey);
+    const { signToken } = await import('./sign-token.ts');
+    return signToken(this.#credentials, LIFETIME_S);
   }
 }
 

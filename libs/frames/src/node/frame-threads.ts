@@ -69,11 +69,19 @@ export class FrameThreads implements AsyncDisposable {
     const task: ReduceTask = { dir: this.#dir, texts };
     const pool = openPool('reduce-worker', 1);
     try {
-      return await pool.run(task, { name: 'reduceFonts' });
+      const fonts: Map<string, Uint8Array> = await pool.run(task, { name: 'reduceFonts' });
+      return new Map(Array.from(fonts, ([key, font]) => [key, shareMemory(font)]));
     } finally {
       await pool.destroy();
     }
   }
+}
+
+/** Copies bytes into a memory that all threads have: otherwise each picture would get another copy. */
+function shareMemory(bytes: Uint8Array): Uint8Array {
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return shared;
 }
 
 function openPool(worker: 'frame-worker' | 'reduce-worker', maxThreads: number): Tinypool {

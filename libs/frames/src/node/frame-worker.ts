@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { crc32, createDeflate } from 'node:zlib';
 
-import { encodePng } from '@storedeck/pictures';
+import { encodePng, type PictureSize } from '@storedeck/pictures';
 import { Tinypool } from 'tinypool';
 
 import type { FrameFiles, FrameJob } from '../draw/frame-job.ts';
@@ -28,7 +28,7 @@ export interface EncodedFrame {
   readonly fontBytes: number;
 }
 
-/** The memory for compressed bytes grows by this. */
+/** So many compressed bytes share one memory. */
 const COMPRESSED_BYTES = 256 * 1024;
 
 /** What the library may keep of decoded pictures, which are drawn only once, and of shadows. Its default is 32 MiB. */
@@ -47,7 +47,7 @@ export async function drawFrame({ dir, job, fonts }: FrameTask): Promise<unknown
   reduced = fonts;
   const painter = await openPainter(dir);
   const frame = await painter.paintFor(job, 1, async ({ width, height, pixels, findings }) => ({
-    png: await encodePng(pixels, { width, height, pixelBytes: 4, compress, checksum: crc32 }),
+    png: await encode(pixels, { width, height }),
     findings,
     fontBytes,
   }));
@@ -56,30 +56,32 @@ export async function drawFrame({ dir, job, fonts }: FrameTask): Promise<unknown
   return Tinypool.move(moved as unknown as Parameters<typeof Tinypool.move>[0]);
 }
 
-/** What the latest picture was compressed into. It grows with the pictures. */
-let compressed = new Uint8Array(COMPRESSED_BYTES);
+/** Encodes a PNG, and frees what it was compressed into: this would be collected only after many pictures. */
+async function encode(pixels: Uint8ClampedArray, size: PictureSize): Promise<Uint8Array<ArrayBuffer>> {
+  const used: Buffer<ArrayBuffer>[] = [];
+  const compressUsed = async (strips: Iterable<Uint8Array>) => {
+    const parts = await compress(strips);
+    used.push(...parts);
+    return parts;
+  };
+  const png = await encodePng(pixels, { ...size, pixelBytes: 4, compress: compressUsed, checksum: crc32 });
+  // Several parts may share a memory.
+  for (const { buffer } of used) if (!buffer.detached) buffer.transfer(0);
+  return png;
+}
 
 /** The fastest compression: stronger ones save a fifth of the bytes, and take three times as long. */
-async function compress(strips: Iterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+async function compress(strips: Iterable<Uint8Array>): Promise<Buffer<ArrayBuffer>[]> {
   const deflate = createDeflate({ level: 1, chunkSize: COMPRESSED_BYTES });
-  let length = 0;
-  deflate.on('data', (part: Buffer) => {
-    if (length + part.length > compressed.length) compressed = grow(compressed, length + part.length);
-    compressed.set(part, length);
-    length += part.length;
-  });
+  const parts: Buffer<ArrayBuffer>[] = [];
+  deflate.on('data', (part: Buffer<ArrayBuffer>) => parts.push(part));
   const write = promisify((strip: Uint8Array, done: (error?: Error | null) => void) =>
     deflate.write(strip, done),
   );
   for (const strip of strips) await write(strip);
-  await once(deflate.end(), 'end');
-  return compressed.subarray(0, length);
-}
-
-function grow(bytes: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(Math.ceil((least * 1.5) / COMPRESSED_BYTES) * COMPRESSED_BYTES);
-  larger.set(bytes);
-  return larger;
+  // It uses the memory of its last part until it is closed.
+  await once(deflate.end(), 'close');
+  return parts;
 }
 
 /** Finds what is wrong with a picture, without drawing it. */
