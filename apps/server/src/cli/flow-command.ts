@@ -150,8 +150,10 @@ function runAll(
 /** A device that cannot be used any more does not end the runs on the others. */
 function describeError({ flow: { file, name } }: LoadedFlow, device: string, reason: unknown): SavedResult {
   const { error, hint } = toErrorBody(reason);
+  // A name with variables is filled in by the run.
+  const shown = name?.source.includes('${') === false ? name.source : file;
   return {
-    ...{ file, name: name?.source ?? file, device, outcome: 'failed', durationMs: 0, steps: [] },
+    ...{ file, name: shown, device, outcome: 'failed', durationMs: 0, steps: [] },
     ...{ failure: undefined, files: [], error: hint === undefined ? error : `${error} ${hint}` },
   };
 }

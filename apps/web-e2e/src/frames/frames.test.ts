@@ -52,7 +52,8 @@ describeInChromium('the Frames place', () => {
     await page.getByText('cut off').waitFor({ state: 'detached' });
     const caption = page.getByRole('textbox', { name: 'home caption in English (United States)' });
     await caption.fill('Donaudampfschifffahrtsgesellschaftskapitän');
-    await page.getByText('wider than its box').waitFor();
+    for (const place of [page.getByLabel('Previews in all languages'), page.getByRole('row')])
+      await place.getByText('wider than its box').waitFor();
     await page.locator('textarea[aria-invalid=true]').waitFor();
     // Cells of a spreadsheet.
     await caption.evaluate((cell) => {

@@ -149,7 +149,7 @@ function checkRate({ frameRate, isConstantRate, startMs }: VideoHeader): Picture
       ? [error('Too many frames per second', `${Number(frameRate.toFixed(2))}, expected at most 30`, help)]
       : []),
     ...(startMs > 0
-      ? [error('Video starts late', `nothing is shown for ${startMs / 1000} seconds`, help)]
+      ? [error('Video starts late', `nothing is shown for the first ${Math.round(startMs)} ms`, help)]
       : []),
   ];
 }

@@ -82,9 +82,9 @@ export function Studio({ designId, saved, dir, fonts }: StudioProps) {
           ))}
         </section>
       )}
-      {place && <LookPanel {...{ design, place, fonts }} onChange={setDesign} />}
-      <div className="flex flex-wrap gap-x-8 gap-y-5">
-        <div className="min-w-0 grow">
+      <div className="flex flex-wrap gap-x-12 gap-y-5">
+        {place && <LookPanel {...{ design, place, fonts }} onChange={setDesign} />}
+        <div className="max-w-4xl min-w-0 grow">
           <ShotsPanel design={design} onChange={setDesign} />
         </div>
         <OutputsPanel design={design} onChange={setDesign} />

@@ -1,10 +1,11 @@
 import { type Design, type FrameFinding, TEXT_LIMITS } from '@storedeck/frames';
 import { detectDirection, languageName } from '@storedeck/listing';
 import { Trash2 } from 'lucide-react';
+import { useId } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import { readPastedCells } from '../../ui/pasted-cells.ts';
-import { listColumns, pasteCells, removeLanguage, setText } from './edit-design.ts';
+import { listColumns, pasteCells, removeLanguage, setText, type TextCell } from './edit-design.ts';
 
 /** What is wrong with drawn pictures, by `SHOT LANGUAGE`. */
 export type FoundInTexts = ReadonlyMap<string, readonly FrameFinding[]>;
@@ -41,43 +42,29 @@ export function TextsGrid({
         <tbody>
           {Object.keys(design.texts).map((language) => (
             <tr key={language}>
-              <th scope="row" className="pe-2 text-start font-medium whitespace-nowrap">
-                {languageName(language)}
-                <Button
-                  look="quiet"
-                  aria-label={`Remove ${languageName(language)} and its texts`}
-                  disabled={Object.keys(design.texts).length === 1}
-                  onClick={() => onChange(removeLanguage(design, language))}
-                >
-                  <Trash2 aria-hidden className="size-4" />
-                </Button>
+              <th
+                scope="row"
+                className="bg-ground sticky start-0 z-10 pe-2 pt-1 text-start align-top font-medium max-sm:w-24 sm:whitespace-nowrap"
+              >
+                <span className="flex items-center justify-between gap-1">
+                  {languageName(language)}
+                  <Button
+                    look="quiet"
+                    aria-label={`Remove ${languageName(language)} and its texts`}
+                    disabled={Object.keys(design.texts).length === 1}
+                    onClick={() => onChange(removeLanguage(design, language))}
+                  >
+                    <Trash2 aria-hidden className="size-4" />
+                  </Button>
+                </span>
               </th>
               {columns.map((column) => {
-                const cell = { ...column, language };
-                const text = design.texts[language]?.[column.shot]?.[column.part] ?? '';
-                const findings = found.get(`${column.shot} ${language}`) ?? [];
-                const wrong = findWrong(column.part, text, findings);
+                const { shot, part } = column;
+                const text = design.texts[language]?.[shot]?.[part] ?? '';
+                const wrong = findWrong(part, text, found.get(`${shot} ${language}`) ?? []);
                 return (
-                  <td key={`${column.shot} ${column.part}`}>
-                    <textarea
-                      aria-label={`${column.shot} ${column.part} in ${languageName(language)}`}
-                      aria-invalid={Boolean(wrong)}
-                      title={wrong || undefined}
-                      rows={2}
-                      lang={language}
-                      dir={detectDirection(language)}
-                      className="border-line aria-invalid:border-bad bg-surface text-ink thin-scrollbar block w-56 resize-none rounded-md border px-2 py-1 max-sm:text-[16px]"
-                      value={text}
-                      onChange={({ target }) => onChange(setText(design, cell, target.value))}
-                      onPaste={(event) => {
-                        const { clipboardData } = event;
-                        const isTable = clipboardData.types.includes('text/html');
-                        const cells = readPastedCells(clipboardData.getData('text/plain'), isTable);
-                        if (!cells) return;
-                        event.preventDefault();
-                        onChange(pasteCells(design, cell, cells));
-                      }}
-                    />
+                  <td key={`${shot} ${part}`} className="align-top">
+                    <GridText cell={{ ...column, language }} {...{ design, text, wrong, onChange }} />
                   </td>
                 );
               })}
@@ -89,13 +76,64 @@ export function TextsGrid({
   );
 }
 
+/** One text, and below it what is wrong with it. */
+function GridText({
+  design,
+  cell,
+  text,
+  wrong,
+  onChange,
+}: {
+  design: Design;
+  cell: TextCell;
+  text: string;
+  wrong: readonly string[];
+  onChange: (design: Design) => void;
+}) {
+  const wrongId = useId();
+  const { shot, part, language } = cell;
+  return (
+    <div className="w-56">
+      <textarea
+        aria-label={`${shot} ${part} in ${languageName(language)}`}
+        aria-invalid={wrong.length > 0}
+        aria-describedby={wrong.length > 0 ? wrongId : undefined}
+        rows={2}
+        lang={language}
+        dir={detectDirection(language)}
+        className="border-line aria-invalid:border-bad bg-surface text-ink thin-scrollbar block w-full resize-none rounded-md border px-2 py-1 max-sm:text-[16px]"
+        value={text}
+        onChange={({ target }) => onChange(setText(design, cell, target.value))}
+        onPaste={(event) => {
+          const { clipboardData } = event;
+          const isTable = clipboardData.types.includes('text/html');
+          const cells = readPastedCells(clipboardData.getData('text/plain'), isTable);
+          if (!cells) return;
+          event.preventDefault();
+          onChange(pasteCells(design, cell, cells));
+        }}
+      />
+      {wrong.length > 0 && (
+        <div id={wrongId} className="text-bad pt-0.5 text-sm wrap-anywhere">
+          {wrong.map((detail) => (
+            <p key={detail}>{detail}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** Says what is wrong with a text. A text that is too long is kept, so that nothing of what was pasted is lost. */
-function findWrong(part: keyof typeof TEXT_LIMITS, text: string, findings: readonly FrameFinding[]): string {
+function findWrong(
+  part: keyof typeof TEXT_LIMITS,
+  text: string,
+  findings: readonly FrameFinding[],
+): readonly string[] {
   const limit = TEXT_LIMITS[part];
   const details = findings
     .filter((finding) => finding.part === part && finding.severity === 'error')
     .map(({ detail }) => detail);
-  if (text.length > limit)
-    details.unshift(`It has ${text.length} characters; a ${part} has at most ${limit}.`);
-  return details.join(' ');
+  const tooLong = `It has ${text.length} characters; a ${part} has at most ${limit}.`;
+  return [...new Set([...(text.length > limit ? [tooLong] : []), ...details])];
 }

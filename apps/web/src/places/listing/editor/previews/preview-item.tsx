@@ -66,7 +66,7 @@ export function PreviewItem({
           max={last}
           step={1}
           value={Math.min(second, last)}
-          aria-valuetext={`${second} seconds`}
+          aria-valuetext={`second ${second}`}
           onChange={({ target }) => {
             const chosen = Number(target.value);
             onPoster(printPosterTime(chosen));
