@@ -1,4 +1,4 @@
-import { Listing } from '@storedeck/listing';
+import { describeIssues, Listing } from '@storedeck/listing';
 
 import { ListingFormatError } from './listing-format-error.ts';
 import type { Lost } from './lost.ts';
@@ -45,12 +45,11 @@ export interface WrittenListing {
 export function parseListing(listing: unknown): Listing {
   const parsed = Listing.safeParse(listing);
   if (parsed.success) return withoutTracks(parsed.data);
-  const [issue] = parsed.error.issues;
-  throw new ListingFormatError(
-    'LISTING_INVALID',
-    `This is not a listing: ${issue?.path.join('.') || 'the whole listing'}: ${issue?.message ?? 'unknown'}.`,
-    { hint: 'Correct the listing file.', cause: parsed.error },
-  );
+  const [reason] = describeIssues(parsed.error, listing, 'it');
+  throw new ListingFormatError('LISTING_INVALID', `This is not a listing: ${reason}`, {
+    hint: 'Correct the listing file.',
+    cause: parsed.error,
+  });
 }
 
 function withoutTracks(listing: Listing): Listing {

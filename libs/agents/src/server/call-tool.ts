@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ErrorBody } from '@storedeck/contract';
+import { describeIssues } from '@storedeck/listing';
 
 import { ASK_TO_LAUNCH } from '../call/ask-to-launch.ts';
 import type { ToolCall } from '../call/tool-call.ts';
@@ -37,10 +38,8 @@ export async function callTool<Services>(
 ): Promise<CallToolResult> {
   const parsed = tool.input.safeParse(args);
   if (!parsed.success) {
-    const reasons = parsed.error.issues
-      .slice(0, 5)
-      .map(({ path, message }) => `${path.join('.') || 'arguments'}: ${message}`);
-    return failed({ ok: false, error: reasons.join('; '), code: 'INPUT_INVALID' });
+    const reasons = describeIssues(parsed.error, args, 'The arguments').slice(0, 5);
+    return failed({ ok: false, error: reasons.join(' '), code: 'INPUT_INVALID' });
   }
   try {
     checkPermission(call.permissions, { kind: tool.kind, device: undefined });

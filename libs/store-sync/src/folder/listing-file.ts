@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 
 import { Folder } from '@storedeck/host/folder';
-import { Listing, parseUntrustedJson } from '@storedeck/listing';
+import { describeIssues, Listing, parseUntrustedJson } from '@storedeck/listing';
 import { isStoreError } from '@storedeck/store-api';
 
 import { asDiskError } from '../files/disk-error.ts';
@@ -123,15 +123,11 @@ export function parseListing(text: string, name: string): Listing {
   }
   const parsed = Listing.safeParse(json);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new StoreSyncError(
-    'LISTING_INVALID',
-    `${name} is not a listing: ${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'unknown'}.`,
-    {
-      hint: `Correct ${name}, or move it to another folder.`,
-      cause: parsed.error,
-    },
-  );
+  const [reason] = describeIssues(parsed.error, json, 'it');
+  throw new StoreSyncError('LISTING_INVALID', `${name} is not a listing: ${reason}`, {
+    hint: `Correct ${name}, or move it to another folder.`,
+    cause: parsed.error,
+  });
 }
 
 export function formatListing(listing: Listing): string {
