@@ -104,6 +104,12 @@ describe('a CSV file', () => {
     expect(await readTexts(content)).toEqual({ 'de-DE': { title: 'Garten' } }),
   );
 
+  test('reports nothing of a line that names the delimiter', async () => {
+    const rows = ['sep=;', 'language;title', 'de-DE;Garten', ''];
+    expect(await readLost(rows.join('\r\n'))).toEqual({});
+    expect(await readTexts(rows.join('\r'))).toEqual({ 'de-DE': { title: 'Garten' } });
+  });
+
   test('has languages under the names that the consoles and people give them', async () => {
     const heads = 'Text,English (U.S.),German – de-DE,Simplified Chinese,French,Brazilian Portuguese,Notes';
     expect(await readTexts(`${heads}\ntitle,Garden,Garten,花园,Jardin,Jardim,Be brief\n`)).toEqual({

@@ -112,8 +112,11 @@ function readCsv(bytes: Buffer): Cells {
       hint: 'Some tools give such files the name of a spreadsheet. Open it in a spreadsheet program, and save it as XLSX.',
     });
   try {
-    const rows = parse(text, {
-      delimiter: findDelimiter(text),
+    // Excel and other programs may name the delimiter in a line above the table.
+    const [line = '', named] = /^sep=(.)(?:\r?\n|\r)/i.exec(text) ?? [];
+    const table = text.slice(line.length);
+    const rows = parse(table, {
+      delimiter: named ?? findDelimiter(table),
       relax_column_count: true,
       // Some programs write a quotation mark into a cell without quotation marks around it.
       relax_quotes: true,
