@@ -94,6 +94,20 @@ describe('release notes', () => {
     });
   });
 
+  test('of Codemagic under a code of the App Store only are reported, unless Google Play gets others', async () => {
+    const files = {
+      'release_notes_en-US.txt': 'New',
+      'release_notes_ja.txt': '新',
+      'release_notes_it.txt': 'N',
+    };
+    const { lost } = await read({ ...files, 'release_notes_it-IT.txt': 'Novità' });
+    expect(lost).toMatchObject({
+      'Its code is one of the App Store only, so Google Play gets no notes.': [
+        'release_notes_ja.txt (Google Play: ja-JP)',
+      ],
+    });
+  });
+
   test.each([
     ['blocks one after another', '<en-US>\nNew\n</en-US>\n<id>\nBaru\n</id>', { 'en-US': 'New', id: 'Baru' }],
     [

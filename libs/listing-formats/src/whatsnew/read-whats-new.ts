@@ -85,10 +85,13 @@ export async function readWhatsNew({
       if (LIKE_NOTES.test(name) && !paths.includes(`${folder}${name}`))
         losses.add(NO_NOTES, `${folder}${name}`);
   const texts = new FoundTexts(losses);
+  const forBoth: Note[] = [];
   for (const file of paths) {
     const notes = await readFile(source, file, { isOnly: paths.length === 1, losses });
     addNotes(notes, { file, track, texts, losses });
+    if (isForBoth(file)) forBoth.push(...notes);
   }
+  reportNotForPlay(forBoth, losses);
   const read = texts.read(path, identity);
   return track === PRODUCTION_TRACK ? withoutVersion(read) : read;
 }
@@ -145,11 +148,10 @@ function addNotes(
   notes: readonly Note[],
   { file, track, texts, losses }: { file: string; track: string; texts: FoundTexts; losses: Losses },
 ): void {
-  const isForBoth = OF_CODEMAGIC.test(file) || CODEMAGIC_LIST.test(file);
   for (const note of notes) {
     if (isStandIn(note.text)) losses.add('It has no text.', note.place);
     else
-      for (const store of isForBoth ? storesFor(note.language) : (['googlePlay'] as const))
+      for (const store of isForBoth(file) ? storesFor(note.language) : (['googlePlay'] as const))
         texts.add({ ...note, store, field: store === 'appStore' ? 'whatsNew' : printNotesField(track) });
   }
 }
@@ -164,6 +166,28 @@ function storesFor(language: string): Store[] {
   const exact = STORES.filter((store) => isStoreLocale(store, language));
   if (exact.length > 0) return exact;
   return storeLocale('googlePlay', language) === undefined ? [...STORES] : ['googlePlay'];
+}
+
+function isForBoth(file: string): boolean {
+  return OF_CODEMAGIC.test(file) || CODEMAGIC_LIST.test(file);
+}
+
+/** Google Play may get no notes in a language, because its own code for it has none. */
+function reportNotForPlay(notes: readonly Note[], losses: Losses): void {
+  const given = new Set(notes.filter(isForPlay).map(({ language }) => storeLocale('googlePlay', language)));
+  for (const note of notes) {
+    const { language, place } = note;
+    const code = isForPlay(note) ? undefined : storeLocale('googlePlay', language);
+    if (code !== undefined && !given.has(code))
+      losses.add(
+        'Its code is one of the App Store only, so Google Play gets no notes.',
+        `${place} (Google Play: ${code})`,
+      );
+  }
+}
+
+function isForPlay({ language }: Note): boolean {
+  return storesFor(language).includes('googlePlay');
 }
 
 /** Notes of an import have no version code, also if those that they replace had one. */
