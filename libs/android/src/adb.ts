@@ -149,10 +149,13 @@ export class Adb {
    * this computer.
    */
   async connect(address: string, { signal }: CallOptions = {}): Promise<AdbDevice> {
-    const output = await this.#runAdb(['connect', checkAddress(address)], signal);
+    checkAddress(address);
+    const before = new Set((await this.#tracker.list().catch(() => [])).map(({ serial }) => serial));
+    const output = await this.#runAdb(['connect', address], signal);
     const serial = /connected to (\S+)$/m.exec(output)?.[1];
     if (/failed to authenticate/.test(output)) throw notAllowed(address);
     if (serial === undefined || /(failed|cannot|unable) to connect/.test(output)) {
+      await this.#forgetOffline(address, before);
       throw new AndroidError('ADB_FAILED', `adb could not connect to ${address}: ${safeLine(output, 200)}`, {
         hint: 'Check the address, and that wireless debugging is on; Android 11 and later must be paired first.',
       });
@@ -211,6 +214,16 @@ export class Adb {
    */
   async serialAt(address: string, options: CallOptions = {}): Promise<string | undefined> {
     return findSerial(await this.devices(options), address);
+  }
+
+  /** adb keeps an address at which something else than a phone responds, as a phone that is offline. */
+  async #forgetOffline(address: string, before: ReadonlySet<string>): Promise<void> {
+    const phones = await this.#tracker.list().catch(() => []);
+    const left = phones.find(
+      ({ serial, state }) =>
+        [address, `${address}:5555`].includes(serial) && state === 'offline' && !before.has(serial),
+    );
+    if (left) await this.#disconnect(left.serial, undefined).catch(() => undefined);
   }
 
   async #disconnect(address: string, signal: AbortSignal | undefined): Promise<void> {

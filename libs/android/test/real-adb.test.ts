@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -53,6 +55,15 @@ if (adbIsMissing) {
         adb: { path: expect.stringMatching(/adb$/), version: expect.stringMatching(/^\d/) },
         host: 'This computer',
       });
+    });
+
+    test('an address at which no phone responds is refused, and does not stay in the list', async () => {
+      const other = createServer((socket) => socket.end('HTTP/1.0 200 OK\r\n\r\n'));
+      await once(other.listen(0, '127.0.0.1'), 'listening');
+      const address = `127.0.0.1:${(other.address() as AddressInfo).port}`;
+      await expect(adb.connect(address)).rejects.toMatchObject({ code: 'ADB_FAILED' });
+      other.close();
+      expect((await adb.devices()).map(({ serial }) => serial)).toEqual([daemon.address]);
     });
 
     test('a screenshot shows exactly the screen of the phone', async () => {
