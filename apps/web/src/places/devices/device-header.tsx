@@ -36,7 +36,7 @@ export function DeviceHeader({
         <span className="sm:hidden">{stats}</span>
       </div>
       <span className="max-sm:hidden">{stats}</span>
-      <div className="flex flex-wrap justify-end gap-2 max-sm:gap-1">{children}</div>
+      <div className="flex flex-wrap justify-end gap-2 max-sm:gap-0.5">{children}</div>
     </header>
   );
 }
