@@ -37,6 +37,10 @@ test('what is no text in a file of texts is told, and a text in a comment is non
     pairs: ['a', 'b', 'He said '].map((text, at) => ({ key: 'ABC'[at], text })),
     unread: ['"C" = "He said "hi""', 'D = "d";', '"E" : "e";'],
   });
+  expect(parseStrings(Buffer.from('/* no end\n"A" = "a";'))).toEqual({
+    pairs: [{ key: 'A', text: 'a' }],
+    unread: ['/* no end'],
+  });
   expect(parseStrings(Buffer.from([0, 0, 0xfe, 0xff, 0, 0, 0, 0x22]))).toBeUndefined();
   expect(parseStrings(Buffer.from('"A" = "é"', 'latin1'))).toBeUndefined();
 });
@@ -46,6 +50,8 @@ test('a Framefile may contain comments and escapes that JSON forbids', () => {
     '{ // a comment\n"data": [{"filter": "a//b", "title": {"text": "Don\\\'t"}}] /* b */ }',
   );
   expect(file.data).toMatchObject([{ filter: 'a//b', title: { text: "Don't" } }]);
+  for (const open of ['/*', '"', '{"a":"'])
+    expect(() => parseFramefile(open.repeat(200_000))).toThrow(/not valid JSON/);
   expect(() => parseFramefile('{"data": 3}')).toThrow(expect.objectContaining({ code: 'FRAMEFILE_INVALID' }));
 });
 

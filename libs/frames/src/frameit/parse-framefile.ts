@@ -64,7 +64,7 @@ function readJson(text: string): unknown {
 }
 
 /** A text in quotation marks, or a comment. Only comments outside of texts are removed. */
-const TEXT_OR_COMMENT = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\//g;
+const TEXT_OR_COMMENT = /"(?:[^"\\]|\\.)*"|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g;
 
 function toStrictJson(text: string): string {
   return text.replaceAll(TEXT_OR_COMMENT, (part) =>

@@ -48,11 +48,14 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A text in quotation marks, or a comment, which may have several lines. */
-const TEXT_OR_COMMENT = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\//g;
+/** A text in quotation marks, or a comment, which may have several lines and no end. */
+const TEXT_OR_COMMENT = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g;
 
 function removeComments(text: string): string {
-  return text.replaceAll(TEXT_OR_COMMENT, (part) => (part.startsWith('"') ? part : ''));
+  // Of a comment without an end nobody knows where its writer meant it to end.
+  return text.replaceAll(TEXT_OR_COMMENT, (part) =>
+    part.startsWith('"') || (part.startsWith('/*') && !part.endsWith('*/')) ? part : '',
+  );
 }
 
 function unescape(text: string): string {
