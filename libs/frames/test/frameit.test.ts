@@ -21,13 +21,37 @@ test.each([
     'UTF-16BE without a mark',
     Buffer.from('"Home" = "Two\\nlines";\n"Set" = "A \\"set\\"";', 'utf16le').swap16(),
   ],
-])('texts of frameit are read: %s', (_, bytes) => expect(parseStrings(bytes)).toEqual(TEXTS));
+])('texts of frameit are read: %s', (_, bytes) =>
+  expect(parseStrings(bytes)).toEqual({ pairs: TEXTS, unread: [] }),
+);
+
+test('what is no text in a file of texts is told, and a text in a comment is none', () => {
+  const lines = [
+    '/* "Old" = "x";',
+    '*/ "A" = "a"; "B" = "b";',
+    '"C" = "He said "hi""',
+    'D = "d";',
+    '"E" : "e";',
+  ];
+  expect(parseStrings(Buffer.from(lines.join('\r')))).toEqual({
+    pairs: ['a', 'b', 'He said '].map((text, at) => ({ key: 'ABC'[at], text })),
+    unread: ['"C" = "He said "hi""', 'D = "d";', '"E" : "e";'],
+  });
+  expect(parseStrings(Buffer.from('/* no end\n"A" = "a";'))).toEqual({
+    pairs: [{ key: 'A', text: 'a' }],
+    unread: ['/* no end'],
+  });
+  expect(parseStrings(Buffer.from([0, 0, 0xfe, 0xff, 0, 0, 0, 0x22]))).toBeUndefined();
+  expect(parseStrings(Buffer.from('"A" = "é"', 'latin1'))).toBeUndefined();
+});
 
 test('a Framefile may contain comments and escapes that JSON forbids', () => {
   const file = parseFramefile(
     '{ // a comment\n"data": [{"filter": "a//b", "title": {"text": "Don\\\'t"}}] /* b */ }',
   );
   expect(file.data).toMatchObject([{ filter: 'a//b', title: { text: "Don't" } }]);
+  for (const open of ['/*', '"', '{"a":"'])
+    expect(() => parseFramefile(open.repeat(200_000))).toThrow(/not valid JSON/);
   expect(() => parseFramefile('{"data": 3}')).toThrow(expect.objectContaining({ code: 'FRAMEFILE_INVALID' }));
 });
 
@@ -82,6 +106,76 @@ test('a folder of frameit becomes a design', async () => {
   });
   for (const word of ['keyword.strings was not read', 'padding', './A.otf', 'x.*'])
     expect(warnings.join('\n')).toContain(word);
+});
+
+test('nothing is left out without a word', async () => {
+  const many = Array.from({ length: 20 }, (_, at) => `"${at}-key" = "Text ${at}";`).join('\n');
+  const dir = await makeFrameit({
+    'Framefile.json': JSON.stringify({
+      device_frame_version: 'latest',
+      default: {
+        title: { font_size: 72, color: 'red', fonts: [{ font: 'J.ttc', supported: ['ja'] }] },
+        show_complete_frame: 'yes',
+      },
+      data: [{ filter: 'Own', title: { text: 'Of the Framefile' } }],
+    }),
+    'en-US/title.strings': `"Long" = "${'A'.repeat(301)}";\n${many}\nB = "b";`,
+    'en-US/iPad-Long.png': '',
+    'en-US/iPhone-Long.png': '',
+    'default/title.strings': '"Long" = "x";',
+    'title.strings': '"Long" = "x";',
+  });
+  await symlink('en-US', join(dir, 'ja'));
+  await mkdir(join(dir, 'de-DE'));
+  await writeFile(join(dir, 'de-DE/title.strings'), Buffer.from('"A" = "é"', 'latin1'));
+  const { warnings } = await readFrameit(dir, dir, options);
+  for (const told of [
+    'device_frame_version "latest"; title.font_size 72; title.color "red"; show_complete_frame "yes"',
+    'J.ttc for ja',
+    'at most 20 shots, so these have none: 19-key, Own',
+    'their ends are missing: Long (en-US)',
+    'in no shot: iPad-Long.png',
+    'The first one: B = "b";',
+    'default is no code of a language',
+    'title.strings was not read: it is in no folder of a language',
+    'ja was not read: it is a link',
+    'de-DE/title.strings was not read: it is neither UTF-8 nor UTF-16',
+  ])
+    expect(warnings.join('\n')).toContain(told);
+});
+
+test('texts of a Framefile stand where the files have none, and a title alone has the colour of titles', async () => {
+  const dir = await makeFrameit({
+    'Framefile.json': JSON.stringify({
+      default: { keyword: { color: '#000001' }, title: { color: '#000002' } },
+      data: [
+        { filter: 'Home', keyword: {}, title: { text: 'unused' } },
+        { filter: 'Own', title: { text: 'Of the Framefile' } },
+        { filter: 'Two', keyword: { color: '#000003' } },
+        { filter: 'Two', keyword: { text: 'Keyword' } },
+      ],
+    }),
+    'en-US/title.strings': '"Home" = "One";\n"Two" = "2";',
+    'fr-FR/Own.png': '',
+  });
+  const { design } = await readFrameit(dir, dir, options);
+  expect(design.texts).toEqual({
+    'en-US': {
+      home: { caption: 'One' },
+      two: { caption: 'Keyword', subcaption: '2' },
+      own: { caption: 'Of the Framefile' },
+    },
+    'fr-FR': {
+      home: { caption: 'unused' },
+      two: { caption: 'Keyword' },
+      own: { caption: 'Of the Framefile' },
+    },
+  });
+  expect(design.shots.map(({ id, caption }) => [id, caption?.colour])).toEqual([
+    ['home', '#000002'],
+    ['two', '#000003'],
+    ['own', '#000002'],
+  ]);
 });
 
 test('a folder without files of frameit, and one outside of the working folder, are refused', async () => {

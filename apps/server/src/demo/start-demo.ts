@@ -38,6 +38,8 @@ export async function startDemo(user: Config): Promise<CompositionRoot> {
   const templateReady = writeTemplate(dir, drawn ? drawing : PLAIN_PICTURES, stop.signal).finally(() =>
     drawing.close(),
   );
+  // Who waits for it is told. A full disk must not end a command that does not use it.
+  templateReady.catch(() => undefined);
   const config: Config = {
     ...user,
     demo: true,

@@ -49,6 +49,35 @@ test.each(TEXT_TABLE_FORMATS)('texts of a design come back from %s', async (form
   expect(await readTexts()).toEqual(TEXTS);
 });
 
+test.each(TEXT_TABLE_FORMATS)('what is not changed in %s does not change the design', async (format) => {
+  const texts = {
+    'en-US': { home: { caption: ' Spaces ', subcaption: 'a\r\nb' } },
+    ar: { home: { caption: '\u2067أهلًا\u2069' } },
+  };
+  await writeFile(designFile(), JSON.stringify({ ...DESIGN, fallbackLanguage: 'en-US', texts }));
+  const before = await readFile(designFile(), 'utf8');
+  const { path } = await exportDesignTexts(dir, { designId: 'launch', format });
+  expect((await importDesignTexts(dir, { designId: 'launch', path })).changed).toBe(0);
+  expect(await readFile(designFile(), 'utf8')).toBe(before);
+});
+
+test('a text that XLIFF cannot hold is reported', async () => {
+  const texts = { 'en-US': { home: { caption: 'A' } }, ja: { home: { caption: 'B', subcaption: 'C' } } };
+  await writeFile(designFile(), JSON.stringify({ ...DESIGN, fallbackLanguage: 'en-US', texts }));
+  const { lost } = await exportDesignTexts(dir, { designId: 'launch', format: 'xliff' });
+  expect(lost).toMatchObject([{ places: ['ja: home.subcaption'] }]);
+});
+
+test('texts that are too long are named with their languages', async () => {
+  const long = 'A'.repeat(301);
+  await expect(
+    importFile('a.csv', `Text,de,fr\nhome.caption,${long},x\nshot-2.caption,x,${long}\n`),
+  ).rejects.toMatchObject({
+    message: 'Texts of the file are too long for designs/launch.json; nothing was changed.',
+    hint: 'home.caption in de has 301 characters; at most 300 are possible.\nshot-2.caption in fr has 301 characters; at most 300 are possible.',
+  });
+});
+
 async function importFile(name: string, text: string) {
   const path = join(dir, name);
   await writeFile(path, text);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-import { type Design, parseDesign, type ShotTexts } from '@storedeck/frames';
+import { type Design, FramesError, type ShotTexts, TEXT_LIMITS } from '@storedeck/frames';
 import { designPath } from '@storedeck/frames/node';
 import { findPartner } from '@storedeck/listing';
 import {
@@ -16,8 +16,6 @@ import {
 import { withReceived } from '../formats/sent-files.ts';
 import { openDesign, saveDesign } from './design-files.ts';
 
-/** The longest texts that a design may have. */
-const LIMITS = { caption: 300, subcaption: 600 } as const;
 const PARTS = ['caption', 'subcaption'] as const;
 
 /**
@@ -71,12 +69,13 @@ export async function importDesignTexts(
   const { texts, lost } = await readTextTable({ path, keys, signal });
   const known = Object.keys(design.texts);
   const merged = mergeTexts(design, texts);
-  const edited = parseDesign(JSON.stringify({ ...design, texts: merged.texts }), designPath(designId));
-  if (merged.changed > 0) await saveDesign(dir, designId, { design: edited, etag });
+  refuseTooLong(merged.texts, designPath(designId));
+  if (merged.changed > 0)
+    await saveDesign(dir, designId, { design: { ...design, texts: merged.texts }, etag });
   return {
     path: designPath(designId),
     changed: merged.changed,
-    newLanguages: Object.keys(edited.texts).filter((language) => !known.includes(language)),
+    newLanguages: Object.keys(merged.texts).filter((language) => !known.includes(language)),
     lost,
   };
 }
@@ -92,7 +91,7 @@ export function importSentTexts(
 }
 
 function listKeys({ shots }: Design) {
-  return shots.flatMap(({ id }) => PARTS.map((part) => ({ key: `${id}.${part}`, limit: LIMITS[part] })));
+  return shots.flatMap(({ id }) => PARTS.map((part) => ({ key: `${id}.${part}`, limit: TEXT_LIMITS[part] })));
 }
 
 function flatten(shots: Readonly<Record<string, ShotTexts>>): Record<string, string> {
@@ -115,10 +114,33 @@ function mergeTexts(design: Design, found: LanguageTexts): { texts: Design['text
     for (const [key, text] of Object.entries(byKey)) {
       const at = key.lastIndexOf('.');
       const [shot, part] = [key.slice(0, at), key.slice(at + 1) as keyof ShotTexts];
-      if (shots[shot]?.[part] === text) continue;
+      // Spaces around a text do not come back from a file.
+      if (shots[shot]?.[part]?.replaceAll(/\r\n?/g, '\n').trim() === text) continue;
       shots[shot] = { ...shots[shot], [part]: text };
       changed += 1;
     }
   }
   return { texts, changed };
+}
+
+/** More places than a person mends at once. */
+const MAX_PLACES = 10;
+
+function refuseTooLong(texts: Design['texts'], path: string): void {
+  const places = Object.entries(texts).flatMap(([language, shots]) =>
+    Object.entries(flatten(shots)).flatMap(([key, text]) => {
+      const limit = TEXT_LIMITS[key.endsWith('.caption') ? 'caption' : 'subcaption'];
+      return text.length > limit
+        ? [`${key} in ${language} has ${text.length} characters; at most ${limit} are possible.`]
+        : [];
+    }),
+  );
+  if (places.length === 0) return;
+  throw new FramesError(
+    'DESIGN_INVALID',
+    `Texts of the file are too long for ${path}; nothing was changed.`,
+    {
+      hint: places.slice(0, MAX_PLACES).join('\n'),
+    },
+  );
 }

@@ -38,7 +38,7 @@ export async function writeTextTable({
     xliff: printXliff1,
     'xliff-2': printXliff2,
     xcstrings: printCatalog,
-  }[format](whole);
+  }[format](whole, losses);
   const files = await replaceFolder({ ...options, out }, async (target) => {
     for (const { name, bytes } of printed) await target.write(name, bytes);
   });
@@ -81,23 +81,27 @@ function printCatalog({ sourceLanguage, keys, texts }: TextTable): TextFile[] {
   return [{ name: 'texts.xcstrings', bytes: printXcodeJson(catalog) }];
 }
 
-function printXliff1(table: TextTable): TextFile[] {
-  return printXliff(table, writeXliff1);
+function printXliff1(table: TextTable, losses: Losses): TextFile[] {
+  return printXliff(table, { print: writeXliff1, losses });
 }
 
-function printXliff2(table: TextTable): TextFile[] {
-  return printXliff(table, writeXliff2);
+function printXliff2(table: TextTable, losses: Losses): TextFile[] {
+  return printXliff(table, { print: writeXliff2, losses });
 }
 
 function printXliff(
   { original, sourceLanguage, keys, texts }: TextTable,
-  print: typeof writeXliff1,
+  { print, losses }: { print: typeof writeXliff1; losses: Losses },
 ): TextFile[] {
   return Object.entries(texts).flatMap(([language, byKey]) => {
     const isSource = language === sourceLanguage;
     const units = keys.flatMap(({ key, limit }): XliffText[] => {
       const source = texts[sourceLanguage]?.[key];
-      if (source === undefined) return [];
+      if (source === undefined) {
+        if (byKey[key] !== undefined)
+          losses.add(`XLIFF cannot hold it without a text in ${sourceLanguage}.`, `${language}: ${key}`);
+        return [];
+      }
       return [{ id: key, note: key, source, target: isSource ? undefined : byKey[key], limit }];
     });
     // An XLIFF file must have one text at least.
