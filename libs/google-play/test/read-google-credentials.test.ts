@@ -262,6 +262,12 @@ describe('bad input', () => {
       /token_lifetime_seconds/,
     ],
     [
+      'a project of a workforce pool, with another kind of pool',
+      externalWith({ workforce_pool_user_project: 'tilia-garden' }),
+      'CREDENTIALS_INVALID',
+      /missing or wrong workforce_pool_user_project/,
+    ],
+    [
       'a quota project that is no header',
       { ...USER_FILE, quota_project_id: 'a\r\nb' },
       'CREDENTIALS_INVALID',

@@ -191,6 +191,24 @@ describe('every kind signs in, and asks only the services that it needs', () => 
     expect(signIn.about.principal).toBeNull();
   });
 
+  test('the exchange for a workforce pool names the project that it counts for', async () => {
+    const audience = '//iam.googleapis.com/locations/global/workforcePools/staff/providers/okta';
+    const file = provider.file({ file: tokenFile }, accountFor(provider.principal));
+    let sent = '';
+    rig.fake.stores.faults.add({
+      match: { store: 'googleSts' },
+      respond: async ({ request }) => {
+        sent = await request.text();
+        return new Response(null, { status: 400 });
+      },
+    });
+    const signIn = await rig.signInWith({ ...file, audience, workforce_pool_user_project: 'tilia-garden' });
+    await expect(signIn.tokens.get()).rejects.toMatchObject({ reason: 'EXCHANGE_REFUSED' });
+    const form = new URLSearchParams(sent);
+    expect(form.get('audience')).toBe(audience);
+    expect(form.get('options')).toBe('{"userProject":"tilia-garden"}');
+  });
+
   test('nothing of Google is sent to the provider, and nothing is printed', async () => {
     const source = { url: provider.url, headers: { Authorization: 'Bearer request-token' } };
     const format = { type: 'json', subject_token_field_name: 'value' };
