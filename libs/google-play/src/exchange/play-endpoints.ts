@@ -37,7 +37,7 @@ export function resolvePlayEndpoints(
   for (const name of Object.keys(resolved) as (keyof PlayEndpoints)[]) {
     const given = overrides[name];
     // The real metadata server has no https. Only an address that somebody has given is checked.
-    if (given && given !== PLAY_ENDPOINTS[name]) 
+    if (given && given !== PLAY_ENDPOINTS[name])
       resolved[name] = checkBaseAddress(names[name] ?? name, given);
   }
   return resolved;

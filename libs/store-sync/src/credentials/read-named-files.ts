@@ -49,7 +49,8 @@ export async function readNamedFiles(variables: Variables, { dir, adc }: Places)
       );
     }),
   );
-  const word = variables['PLAYSTORE_CREDENTIALS']?.trim() || String(files['PLAYSTORE_CREDENTIALS_FILE']).trim();
+  const word =
+    variables['PLAYSTORE_CREDENTIALS']?.trim() || String(files['PLAYSTORE_CREDENTIALS_FILE']).trim();
   if (word === ADC) files[ADC] = await readLogin(adc);
   return files;
 }
