@@ -247,6 +247,11 @@ test('an address that cannot be used is named by its variable: exit 3, and docto
   expect((await storedeck(['doctor'], { env })).stdout).toMatch(/fix +PLAYSTORE_API_BASE_URL /);
 });
 
+test('an address of a store in .env is not read: exit 0', async () => {
+  await writeKeys({ ...keys, PLAYSTORE_METADATA_URL: 'foo' });
+  expect((await storedeck(['check'])).code).toBe(0);
+});
+
 describe('check with a login of gcloud', () => {
   async function logIn() {
     const { google } = fake.stores;
