@@ -241,9 +241,9 @@ function findPage(): string {
 }
 
 /**
- * Returns the variables with these names. An empty variable counts as absent, because shells and containers cannot
+ * Returns the variables with these names. A blank variable counts as absent, because shells and containers cannot
  * always remove a variable.
  */
 function pick(env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  return Object.fromEntries(names.flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])));
 }
