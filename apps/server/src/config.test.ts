@@ -3,10 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  test('reads the known variables, and treats an empty variable as absent', () =>
-    expect(
-      readConfig({ dir: '/x' }, { BUNDLE_ID: 'a.b', ASC_KEY_ID: '', HOME: '/root', PORT: '1' }),
-    ).toMatchObject({ dir: '/x', port: 1, environment: { BUNDLE_ID: 'a.b', PORT: '1' } }));
+  test('reads the known variables, and treats a blank variable as absent', () => {
+    const blank = { ASC_KEY_ID: '', ASC_ISSUER_ID: ' ' };
+    const config = readConfig({ dir: '/x' }, { BUNDLE_ID: 'a.b', ...blank, HOME: '/root', PORT: '1' });
+    expect(config).toMatchObject({ dir: '/x', port: 1 });
+    expect(config.environment).toEqual({ BUNDLE_ID: 'a.b', PORT: '1' });
+  });
 
   test('prefers the port of the command line to PORT', () =>
     expect(readConfig({ dir: '/x', port: 0 }, { PORT: '1' }).port).toBe(0));

@@ -186,17 +186,17 @@ export function readConfig(
 }
 
 /** The variables that replace an address of a store. */
-const ADDRESSES = {
+export const ADDRESS_VARIABLES = {
   appStoreConnectUrl: 'ASC_API_BASE_URL',
   playUrl: 'PLAYSTORE_API_BASE_URL',
   playTokenUrl: 'PLAYSTORE_TOKEN_URL',
   playStsUrl: 'PLAYSTORE_STS_URL',
   playIamCredentialsUrl: 'PLAYSTORE_IAM_CREDENTIALS_URL',
   playMetadataUrl: 'PLAYSTORE_METADATA_URL',
-} as const satisfies Partial<Record<keyof StoreEndpoints, string>>;
+} as const satisfies Record<keyof StoreEndpoints, string>;
 
 function storeEndpoints(env: NodeJS.ProcessEnv): Partial<StoreEndpoints> {
-  const given = Object.entries(ADDRESSES).flatMap(([name, variable]) =>
+  const given = Object.entries(ADDRESS_VARIABLES).flatMap(([name, variable]) =>
     env[variable] ? [[name, env[variable]]] : [],
   );
   return Object.fromEntries(given) as Partial<StoreEndpoints>;
@@ -241,9 +241,9 @@ function findPage(): string {
 }
 
 /**
- * Returns the variables with these names. An empty variable counts as absent, because shells and containers cannot
+ * Returns the variables with these names. A blank variable counts as absent, because shells and containers cannot
  * always remove a variable.
  */
 function pick(env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  return Object.fromEntries(names.flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])));
 }

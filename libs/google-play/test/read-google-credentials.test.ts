@@ -103,6 +103,12 @@ describe('acting as a service account', () => {
     expect(credentials).toMatchObject({ service_account_impersonation_url: IMPERSONATION_URL });
   });
 
+  test('the quota project of a login is not that of the service account', () => {
+    const credentials = read(USER_FILE, { impersonate: ACCOUNT });
+    expect(credentials).toMatchObject({ source_credentials: { quota_project_id: 'tilia-garden' } });
+    expect(credentials).not.toHaveProperty('quota_project_id');
+  });
+
   test('another account than that of the file is refused, and both are named', () => {
     const other = 'other@tilia-garden.iam.gserviceaccount.com';
     expect(
@@ -234,7 +240,7 @@ describe('bad input', () => {
       /delegates/,
     ],
     ['http', url('http://provider.example/t'), 'CREDENTIALS_UNSAFE', /http: is not https:/],
-    ['http of this machine', url('http://localhost:1/t'), 'CREDENTIALS_UNSAFE', /after you have allowed it/],
+    ['http of this machine', url('http://localhost:1/t'), 'CREDENTIALS_UNSAFE', /http: is not https:/],
     ['a file address', url('file:///etc/passwd'), 'CREDENTIALS_UNSAFE', /file: is not https:/],
     ['a user name', url('https://me:secret@provider.example/'), 'CREDENTIALS_UNSAFE', /user name/],
     [
@@ -254,6 +260,12 @@ describe('bad input', () => {
       externalWith({ service_account_impersonation: { token_lifetime_seconds: 604_800 } }),
       'CREDENTIALS_INVALID',
       /token_lifetime_seconds/,
+    ],
+    [
+      'a project of a workforce pool, with another kind of pool',
+      externalWith({ workforce_pool_user_project: 'tilia-garden' }),
+      'CREDENTIALS_INVALID',
+      /missing or wrong workforce_pool_user_project/,
     ],
     [
       'a quota project that is no header',

@@ -1,4 +1,5 @@
 import { mkdtemp, truncate, writeFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -16,6 +17,8 @@ let tokenFile: string;
 /** The time by which Google's clock is ahead, in ms. */
 let shift = 0;
 const printed: string[] = [];
+/** What every connection of this process was opened to. */
+const connected: string[] = [];
 /** The header that the metadata server adds to its responses. */
 const MACHINE = { 'metadata-flavor': 'Google' };
 const before = { ...process.env };
@@ -31,6 +34,12 @@ beforeAll(async () => {
     jest
       .spyOn(console, name)
       .mockImplementation((...values: unknown[]) => void printed.push(values.join(' ')));
+  // Every client, of whichever library, opens its connections with this method.
+  const { connect } = Socket.prototype;
+  jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
+    connected.push(JSON.stringify(args));
+    return Reflect.apply(connect, this, args) as Socket;
+  });
   // With these, Google's libraries would log every request and ask another metadata server.
   process.env['GOOGLE_SDK_NODE_LOGGING'] = 'all';
   process.env['NODE_DEBUG'] = 'auth';
@@ -182,6 +191,24 @@ describe('every kind signs in, and asks only the services that it needs', () => 
     expect(signIn.about.principal).toBeNull();
   });
 
+  test('the exchange for a workforce pool names the project that it counts for', async () => {
+    const audience = '//iam.googleapis.com/locations/global/workforcePools/staff/providers/okta';
+    const file = provider.file({ file: tokenFile }, accountFor(provider.principal));
+    let sent = '';
+    rig.fake.stores.faults.add({
+      match: { store: 'googleSts' },
+      respond: async ({ request }) => {
+        sent = await request.text();
+        return new Response(null, { status: 400 });
+      },
+    });
+    const signIn = await rig.signInWith({ ...file, audience, workforce_pool_user_project: 'tilia-garden' });
+    await expect(signIn.tokens.get()).rejects.toMatchObject({ reason: 'EXCHANGE_REFUSED' });
+    const form = new URLSearchParams(sent);
+    expect(form.get('audience')).toBe(audience);
+    expect(form.get('options')).toBe('{"userProject":"tilia-garden"}');
+  });
+
   test('nothing of Google is sent to the provider, and nothing is printed', async () => {
     const source = { url: provider.url, headers: { Authorization: 'Bearer request-token' } };
     const format = { type: 'json', subject_token_field_name: 'value' };
@@ -299,23 +326,32 @@ describe('what Google refuses', () => {
     });
   });
 
-  test('a clock that is wrong', async () => {
+  test.each([
+    ['a key', 'googlePlayToken', async () => keyFile],
+    [
+      'a token of a provider',
+      'googleSts',
+      async () => {
+        await writeFile(tokenFile, await provider.issueToken({ iat: 1, exp: 2 }));
+        return provider.file({ file: tokenFile }, accountFor(provider.principal));
+      },
+    ],
+  ] as const)('a clock that is wrong, with %s', async (_name, store, makeFile) => {
+    const file = await makeFile();
     shift = -20 * 60_000;
     rig.fake.stores.faults.add({
-      match: { store: 'googlePlayToken' },
+      match: { store },
       respond: async ({ next }) => {
         const response = await next();
         response.headers.set('Date', new Date(Date.now() + shift).toUTCString());
         return response;
       },
     });
-    const refusal = await catchRefusal(keyFile);
+    const refusal = await catchRefusal(file);
     shift = 0;
     expect(refusal).toMatchObject({
       reason: 'CLOCK_WRONG',
-      message: expect.stringMatching(
-        /reasonable timeframe.*the clock of this computer is 20 minutes ahead\.$/,
-      ),
+      message: expect.stringMatching(/invalid_grant.*the clock of this computer is 20 minutes ahead\.$/),
     });
   });
 
@@ -491,6 +527,12 @@ describe('hostile answers', () => {
     });
     expect(rig.counts()).toEqual({ googleSts: 1 });
   });
+});
+
+test('no connection has left this machine', () => {
+  expect(connected).not.toEqual([]);
+  for (const address of connected)
+    expect(address).toMatch(/"(?:host|hostname)":"(?:127\.0\.0\.1|localhost)"/);
 });
 
 test('reading credentials opens no connection', () => {

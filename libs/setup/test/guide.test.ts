@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { describe, expect, test } from '@jest/globals';
-import { STORES } from '@storedeck/listing';
+import { STORE_NAMES, STORES } from '@storedeck/listing';
 
 import { guideMarkdown, VARIABLE_NAMES, type Way, WAYS } from '../src/index.ts';
 
@@ -12,6 +12,15 @@ test('docs/credentials.md is up to date (else: npm run docs -w @storedeck/setup)
   expect(await readFile(new URL('../../../docs/credentials.md', import.meta.url), 'utf8')).toBe(
     guideMarkdown(),
   ));
+
+test('README.md lists the same ways', async () => {
+  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  const rows = [...readme.matchAll(/^ +\| (App Store|Google Play) +\| (\S.*?) +\|/gm)];
+  const expected = ways.map(({ store, title }) => `${STORE_NAMES[store]}: ${title}`.toLowerCase());
+  expect(rows.map(([, store, title]) => `${store}: ${title}`.toLowerCase()).toSorted()).toEqual(
+    expected.toSorted(),
+  );
+});
 
 describe('the ways', () => {
   test.each(ways.map((way) => [way.id, way] as const))('%s sets known variables, each once', (_id, way) => {

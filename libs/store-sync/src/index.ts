@@ -38,6 +38,7 @@ export { readReviews } from './reviews/read-reviews.ts';
 export type { KeptReviews } from './reviews/read-reviews.ts';
 export { recoverWorkingFolder } from './folder/recover-working-folder.ts';
 export type { Recovery } from './folder/recover-working-folder.ts';
+export { resolveEndpoints } from './run/endpoints.ts';
 export type { StoreEndpoints } from './run/endpoints.ts';
 export type { CallOptions, RunOptions } from './run/run.ts';
 export { DEFAULT_NETWORK, isStoreError } from '@storedeck/store-api';

@@ -12,6 +12,7 @@ import {
   picturesAt,
   printAddress,
   printPictureAddress,
+  readSetAddress,
 } from '@storedeck/listing';
 import { combineEdits, type Edit, setPictures } from '@storedeck/listing/edits';
 import { withoutAlpha } from '@storedeck/pictures';
@@ -107,13 +108,8 @@ export async function acceptPictures(
     readonly signal: AbortSignal;
   },
 ): Promise<Offer[]> {
-  const isChosen = ({ address }: Offer): boolean =>
-    chosen.length === 0 ||
-    containsAddress(chosen, address) ||
-    containsAddress(chosen, address.split('#')[0] ?? '');
-  const unknown = chosen.find(
-    (one) => !offers.some(({ address }) => containsAddress([one], address) || address.startsWith(`${one}#`)),
-  );
+  const isChosen = (offer: Offer): boolean => chosen.length === 0 || isCovered(offer, chosen);
+  const unknown = chosen.find((one) => !offers.some((offer) => isCovered(offer, [one])));
   if (unknown !== undefined)
     throw new ServerError('INPUT_INVALID', `No picture of this run is for ${unknown}.`, {
       hint: `Such as ${offers[0]?.address ?? 'googlePlay/fr-FR/phoneScreenshots#1'}.`,
@@ -123,6 +119,11 @@ export async function acceptPictures(
   for (const offer of wanted) edits.push(await makeEdit(dir, offer, { plan, signal }));
   if (edits.length > 0) await editNew({ dir, hash: undefined, edit: combineEdits(edits), signal });
   return wanted;
+}
+
+/** Whether one of the addresses is the address of an offer, or of what contains it: its set, language or store. */
+function isCovered({ address }: Offer, chosen: readonly string[]): boolean {
+  return containsAddress(chosen, address) || containsAddress(chosen, readSetAddress(address));
 }
 
 /** Copies a picture into the folder of New, and returns the edit that puts it into its slot. */

@@ -2,15 +2,17 @@ import { toErrorBody } from '@storedeck/contract';
 import { type Store, STORE_NAMES, STORES } from '@storedeck/listing';
 import { fileVariable, isKeyVariable, type StoreVariable } from '@storedeck/setup';
 import {
+  isStoreError,
   readEnv,
   readSettings,
+  resolveEndpoints,
   type Settings,
   type StoreSyncError,
   variableNames,
   type VariableState,
 } from '@storedeck/store-sync';
 
-import type { Config } from '../config.ts';
+import { ADDRESS_VARIABLES, type Config } from '../config.ts';
 import { parsePort } from '../parse-port.ts';
 import type { Finding } from './finding.ts';
 
@@ -22,17 +24,20 @@ export async function checkCredentials({
   dir,
   adc,
   environment,
-}: Pick<Config, 'dir' | 'adc' | 'environment'>): Promise<Finding[]> {
+  storeEndpoints,
+}: Pick<Config, 'dir' | 'adc' | 'environment' | 'storeEndpoints'>): Promise<Finding[]> {
+  const addresses = addressFindings(storeEndpoints);
   try {
     const settings = await readSettings({ dir, adc }, environment);
     return [
       ...STORES.flatMap((store) => storeFindings(store, settings, environment)),
+      ...addresses,
       ...portFinding(await readEnv(dir)),
     ];
   } catch (error) {
     const { error: detail, code, hint } = toErrorBody(error);
     if (code === 'INTERNAL') throw error;
-    return [{ level: 'fix', name: '.env', detail: `${detail} (${code})`, advice: hint }];
+    return [{ level: 'fix', name: '.env', detail: `${detail} (${code})`, advice: hint }, ...addresses];
   }
 }
 
@@ -71,9 +76,23 @@ function describeVariable(
 }
 
 /** The message of an invalid variable starts with the name of the variable. */
-function mistakeFinding(name: string, { message, hint }: StoreSyncError): Finding {
+function mistakeFinding(name: string, { message, hint }: Pick<StoreSyncError, 'message' | 'hint'>): Finding {
   const detail = message.startsWith(`${name} `) ? message.slice(name.length + 1) : message;
   return { level: 'fix', name, detail, advice: hint };
+}
+
+/** Returns a finding for each address of a store that is replaced by one that cannot be used. */
+function addressFindings(endpoints: Config['storeEndpoints']): Finding[] {
+  return Object.entries(ADDRESS_VARIABLES).flatMap(([name, variable]) => {
+    const given = endpoints[name as keyof typeof ADDRESS_VARIABLES];
+    try {
+      resolveEndpoints(given === undefined ? {} : { [name]: given }, ADDRESS_VARIABLES);
+      return [];
+    } catch (error) {
+      if (!isStoreError(error)) throw error;
+      return [mistakeFinding(variable, error)];
+    }
+  });
 }
 
 function portFinding({ PORT }: Record<string, string>): Finding[] {

@@ -50,21 +50,21 @@ async function checkLogin(
   if (!found)
     return { level: 'note', name, detail: 'the file of the login holds no credential of a known kind' };
   const { kind, account } = found;
-  const isUsed = await readSettings({ dir }, environment).then(
-    ({ variables }) => variables['PLAYSTORE_CREDENTIALS']?.trim() === 'adc',
-    () => false,
-  );
+  const settings = await readSettings({ dir, adc }, environment).catch(() => undefined);
+  // The file is only read if a variable asks for it.
+  const isUsed = settings?.files['adc'] !== undefined;
+  const isActing = isUsed && settings?.credentials.signInType === 'impersonated_service_account';
   const use = isUsed ? 'used for Google Play' : 'not used: PLAYSTORE_CREDENTIALS does not ask for it';
   const words = [GOOGLE_KINDS[kind], account].filter(Boolean).join(': ');
   const { mtimeMs } = await lstat(findAdcFile(adc).path);
   const detail = `${words}, ${ageText(now - mtimeMs)}; ${use}`;
-  const isPlain = kind === 'authorized_user';
+  const isPlain = kind === 'authorized_user' && !isActing;
   return {
     level: isPlain && isUsed ? 'note' : 'ok',
     name,
     detail,
     ...(isPlain && {
-      advice: `Google refuses such a login the access to Google Play. This one works: ${loginCommand()}`,
+      advice: `Google refuses a login with gcloud's own client the access to Google Play. This one works: ${loginCommand()}. Or name a service account in PLAYSTORE_IMPERSONATE.`,
     }),
   };
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { RenderedPicture } from '@storedeck/frames/node';
 import { Folder } from '@storedeck/host/folder';
-import { type ListingPicture, picturesAt, type Store } from '@storedeck/listing';
+import { type ListingPicture, picturesAt, printAddress, type Store } from '@storedeck/listing';
 import { combineEdits, setPictures } from '@storedeck/listing/edits';
 import { addPicture, readListingFile, writeListing } from '@storedeck/store-sync';
 
@@ -41,7 +41,7 @@ export async function putIntoNew(
     throw new ServerError('LISTING_MISSING', 'There is no New listing in the folder.', {
       hint: 'Start New on the page, or write listing.json; the pictures are in designs/output.',
     });
-  const groups = Map.groupBy(pictures, ({ store, locale, slot }) => [store, locale, slot].join('/'));
+  const groups = Map.groupBy(pictures, ({ store, locale, slot }) => printAddress({ store, locale, slot }));
   const sets: (FramedSet & { readonly entries: readonly ListingPicture[] })[] = [];
   const leftOut: PutResult['leftOut'][number][] = [];
   for (const group of groups.values()) {

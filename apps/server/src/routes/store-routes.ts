@@ -1,7 +1,15 @@
 import { servePreview } from '@storedeck/preview';
-import { applyTemplate, parseEnv, readReviews, saveEnv, settingsFrom } from '@storedeck/store-sync';
+import {
+  applyTemplate,
+  parseEnv,
+  readReviews,
+  resolveEndpoints,
+  saveEnv,
+  settingsFrom,
+} from '@storedeck/store-sync';
 
 import type { Parts } from '../compose.ts';
+import { ADDRESS_VARIABLES } from '../config.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 import { refuseExecution } from '../http/refuse-execution.ts';
 import { readSettledListing } from '../listings/read-settled-listing.ts';
@@ -46,7 +54,8 @@ export function storeRoutes({ config, credentials, listingReady, sync }: Parts) 
       // The module loads at first use, because the start of the server needs no connection to a store.
       const { tryCredentials } = await import('../sync/try-credentials.ts');
       const onAccepted = () => credentials.accepted(settings);
-      return tryCredentials(settings.credentials, { endpoints: storeEndpoints, signal, onAccepted });
+      const endpoints = resolveEndpoints(storeEndpoints, ADDRESS_VARIABLES);
+      return tryCredentials(settings.credentials, { endpoints, signal, onAccepted });
     },
 
     applyTemplate: async ({ signal }) => {

@@ -53,12 +53,11 @@ export class CredentialsChanges {
   }
 }
 
-/** Returns a hash of the variables of the stores that are set, and of the files that they name. */
+/** Returns a hash of the variables of the stores that are set, and of the files that they name or ask for. */
 function hashSettings({ variables, files }: Settings): string {
-  const hash = createHash('sha256');
-  for (const name of VARIABLE_NAMES) {
-    const content = files[name];
-    hash.update(JSON.stringify([name, variables[name]?.trim() ?? '', String(content ?? '')]));
-  }
-  return hash.digest('hex');
+  const values = VARIABLE_NAMES.map((name) => [name, variables[name]?.trim() ?? '']);
+  const contents = Object.entries(files).map(([name, content]) => [name, String(content)]);
+  return createHash('sha256')
+    .update(JSON.stringify([values, contents.toSorted()]))
+    .digest('hex');
 }

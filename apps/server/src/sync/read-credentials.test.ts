@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 
+import { ADDRESS_VARIABLES, readConfig } from '../config.ts';
 import { readCredentials } from './read-credentials.ts';
 
 let parent: string;
@@ -42,5 +43,13 @@ test('every other folder is read', async () => {
     readCredentials({ dir, environment: {}, adc: undefined, storeEndpoints: {} }),
   ).resolves.toMatchObject({
     missing: { appStore: expect.not.arrayContaining(['BUNDLE_ID']) },
+  });
+});
+
+test.each(Object.values(ADDRESS_VARIABLES))('an unusable address is refused as %s', async (variable) => {
+  const config = readConfig({ dir: await folderNamed('own') }, { [variable]: 'foo' });
+  await expect(readCredentials(config)).rejects.toMatchObject({
+    code: 'NOT_CONFIGURED',
+    message: `The base address ${variable} of a store is not usable.`,
   });
 });

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 
-import { type CredentialsFromVariables, readSettings } from '@storedeck/store-sync';
+import { type CredentialsFromVariables, readSettings, resolveEndpoints } from '@storedeck/store-sync';
 
-import type { Config } from '../config.ts';
+import { ADDRESS_VARIABLES, type Config } from '../config.ts';
 import { ServerError } from '../server-error.ts';
 
 /** The name of a demo's working folder contains the id of its process. `mkdtemp` adds six characters. */
@@ -13,7 +13,8 @@ export const DEMO_FOLDER = /^storedeck-demo-(\d{1,10})-[A-Za-z0-9]{6}$/;
  *
  * @throws ServerError CREDENTIALS_INVALID for the folder of a demo whose stores are not simulated here: its keys must
  * not be sent to the real stores
- * @throws StoreSyncError ENV_INVALID, FOLDER_NOT_WRITABLE
+ * @throws StoreSyncError ENV_INVALID, FOLDER_NOT_WRITABLE; NOT_CONFIGURED for an address of the environment that cannot be
+ * used, before a key could be sent there
  */
 export async function readCredentials(
   config: Pick<Config, 'dir' | 'adc' | 'environment' | 'storeEndpoints'>,
@@ -27,5 +28,6 @@ export async function readCredentials(
         hint: 'Sync and publish on the page of the demo, or use a folder of your own.',
       },
     );
+  resolveEndpoints(storeEndpoints, ADDRESS_VARIABLES);
   return (await readSettings({ dir, adc }, environment)).credentials;
 }

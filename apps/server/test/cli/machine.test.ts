@@ -171,8 +171,23 @@ describe('doctor', () => {
         'PLAYSTORE_CREDENTIALS=adc\nPLAYSTORE_PACKAGE_NAME=com.example.app\n',
       );
       const { stdout } = await doctor(['--json'], { env: { ...env, CLOUDSDK_CONFIG: dir } });
-      expect(stdout).toContain('Google refuses such a login the access to Google Play');
+      expect(stdout).toContain("Google refuses a login with gcloud's own client the access to Google Play");
       expect(stdout).not.toContain('canary');
+    });
+
+    test('a plain login that a file asks for, and that acts as a service account, is used', async () => {
+      await logIn(LOGIN);
+      await writeFile(join(dir, 'word'), 'adc');
+      await writeFile(
+        join(dir, '.env'),
+        'PLAYSTORE_CREDENTIALS_FILE=word\nPLAYSTORE_PACKAGE_NAME=com.example.app\nPLAYSTORE_IMPERSONATE=a@my-project.iam.gserviceaccount.com\n',
+      );
+      const { of } = await findings([], { env: { ...env, CLOUDSDK_CONFIG: dir } });
+      expect(of('Google login')).toMatchObject({
+        level: 'ok',
+        detail: expect.stringContaining('; used for Google Play'),
+      });
+      expect(of('Google login')).not.toHaveProperty('advice');
     });
   });
 

@@ -239,6 +239,19 @@ describe('check', () => {
   });
 });
 
+test('an address that cannot be used is named by its variable: exit 3, and doctor says it too', async () => {
+  const env = { PLAYSTORE_API_BASE_URL: 'foo' };
+  const { code, stderr } = await storedeck(['check'], { env });
+  expect(code).toBe(3);
+  expect(stderr).toContain('The base address PLAYSTORE_API_BASE_URL of a store is not usable.');
+  expect((await storedeck(['doctor'], { env })).stdout).toMatch(/fix +PLAYSTORE_API_BASE_URL /);
+});
+
+test('an address of a store in .env is not read: exit 0', async () => {
+  await writeKeys({ ...keys, PLAYSTORE_METADATA_URL: 'foo' });
+  expect((await storedeck(['check'])).code).toBe(0);
+});
+
 describe('check with a login of gcloud', () => {
   async function logIn() {
     const { google } = fake.stores;

@@ -109,3 +109,15 @@ describe('invalid credentials', () => {
     expect(response.text).not.toContain('canary');
   });
 });
+
+test('an address of a store that cannot be used is named by its variable', async () => {
+  const other = await startTestServer({ storeEndpoints: { playStsUrl: 'foo' } });
+  const { json } = await sendRequest(other.port, {
+    method: 'POST',
+    path: '/api/test',
+    body: 'BUNDLE_ID=com.example.app',
+    headers: { 'Content-Type': 'text/plain' },
+  });
+  await other.close();
+  expect(json).toMatchObject({ code: 'NOT_CONFIGURED', error: expect.stringContaining('PLAYSTORE_STS_URL') });
+});

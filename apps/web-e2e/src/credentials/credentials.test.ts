@@ -304,7 +304,10 @@ describeInChromium('the Credentials place', () => {
 
     test('two Google credentials at once are named', async () => {
       await openWith(`${completeEnv()}PLAYSTORE_CREDENTIALS=adc\n`);
-      await page.getByRole('alert').getByText('Two Google credentials are set').waitFor();
+      await page
+        .getByRole('alert')
+        .getByText('are set at the same time, and only one of them can count')
+        .waitFor();
       await button('Test').click();
       await page
         .getByText(/PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 and PLAYSTORE_CREDENTIALS are both set/)

@@ -49,7 +49,7 @@ export function credentialsRoutes(): HttpHandler[] {
       return respond('testEnv', {
         ok: true,
         appstore: check(
-          ['ASC_KEY_ID', 'ASC_ISSUER_ID', 'ASC_KEY_P8_B64', 'BUNDLE_ID'],
+          ['ASC_KEY_ID', 'ASC_KEY_P8_B64', 'BUNDLE_ID'],
           `Tilia: Habit Garden (${PRODUCT.bundleId})`,
         ),
         googleplay: check(

@@ -88,7 +88,7 @@ export interface ClientOptions extends ConnectOptions {
 export async function openAppStoreClient(options: ClientOptions): Promise<AppStoreClient> {
   const { calls, signal } = options;
   const credentials = checkAppStoreCredentials(options.credentials);
-  const baseUrl = checkBaseAddress('appStoreConnectUrl', options.baseUrl || APP_STORE_CONNECT_URL);
+  const baseUrl = checkBaseAddress('baseUrl', options.baseUrl || APP_STORE_CONNECT_URL);
   const http = await connect([baseUrl], options);
   const limit = pLimit(PARALLEL_CALLS);
   const pace = createPace(signal);

@@ -31,7 +31,7 @@ export async function findApp(client: AppStoreClient): Promise<AppStoreApp> {
   if (!found) {
     throw new StoreError('APP_NOT_FOUND', `${STORE_TITLE.appStore} has no app ${bundleId} for this key.`, {
       store: 'appStore',
-      hint: 'Check BUNDLE_ID, and that the key has access to this app; a new app must exist in App Store Connect first.',
+      hint: 'Check the bundle id, and that the key has access to this app; a new app must exist in App Store Connect first.',
     });
   }
   return {

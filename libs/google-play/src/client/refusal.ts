@@ -1,4 +1,4 @@
-import { nearestStoreLocale, unknownLocaleText } from '@storedeck/listing';
+import { nearestStoreLocale, printAddress, unknownLocaleText } from '@storedeck/listing';
 import { StoreError } from '@storedeck/store-api';
 
 import { readRefusal, type Refused } from '../refusals/google-refusal.ts';
@@ -16,7 +16,7 @@ export function googlePlayRefusal(response: Refused): StoreError {
     return new StoreError('APP_NOT_FOUND', `Google Play has no such app for this account (${google}).`, {
       store,
       status,
-      hint: 'Check PLAYSTORE_PACKAGE_NAME; the first build of an app must have been uploaded in Play Console.',
+      hint: 'Check the package name; the first build of an app must have been uploaded in Play Console.',
     });
   }
   return new StoreError('GOOGLEPLAY_REFUSED', `Google Play refused the request (${google}).`, {
@@ -56,13 +56,13 @@ function contentHint(detail: string): { hint: string; places: string[] } | undef
     const nearest = nearestStoreLocale(store, language);
     return {
       hint: `${unknownLocaleText(store, language)}. ${nearest === undefined ? 'Remove' : 'Rename or remove'} the language in New.`,
-      places: [`${store}/${language}`],
+      places: [printAddress({ store, locale: language })],
     };
   }
   if (name === undefined) return undefined;
   return {
     hint: `Correct the ${name.exec(detail)?.[0].toLowerCase()} of ${language} in New, and make a new plan.`,
-    places: [key ? `${store}/${language}/${key}` : `${store}/${language}`],
+    places: [printAddress({ store, locale: language, field: key })],
   };
 }
 
@@ -89,5 +89,5 @@ function hintFor(status: number, detail: string): string {
   // The sign-in has given a token, so the account has lost its access since.
   if (status === 401)
     return 'Google no longer accepts the sign-in: check that the account and its key were not disabled or deleted, then try again.';
-  return 'Check PLAYSTORE_PACKAGE_NAME and the access of the service account in Play Console.';
+  return 'Check the package name, and the access of the service account in Play Console.';
 }

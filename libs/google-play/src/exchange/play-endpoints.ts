@@ -25,15 +25,20 @@ export const PLAY_ENDPOINTS: PlayEndpoints = {
 
 /**
  * Returns the given addresses without slashes at the end, and the addresses of the real services where none is given.
+ * `names` are what messages call the addresses, such as the variables that the user wrote.
  *
  * @throws StoreError NOT_CONFIGURED for an address that is not https; plain http is accepted for this machine only
  */
-export function resolvePlayEndpoints(overrides: Partial<PlayEndpoints> = {}): PlayEndpoints {
+export function resolvePlayEndpoints(
+  overrides: Partial<PlayEndpoints> = {},
+  names: Partial<PlayEndpoints> = {},
+): PlayEndpoints {
   const resolved = { ...PLAY_ENDPOINTS };
   for (const name of Object.keys(resolved) as (keyof PlayEndpoints)[]) {
     const given = overrides[name];
     // The real metadata server has no https. Only an address that somebody has given is checked.
-    if (given && given !== PLAY_ENDPOINTS[name]) resolved[name] = checkBaseAddress(name, given);
+    if (given && given !== PLAY_ENDPOINTS[name])
+      resolved[name] = checkBaseAddress(names[name] ?? name, given);
   }
   return resolved;
 }

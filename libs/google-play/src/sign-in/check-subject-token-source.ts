@@ -34,9 +34,8 @@ function refuseSubjectUrl(address: string, allowLocalHttp: boolean): string | un
   if (url === null) return 'it is no address';
   if (url.username !== '' || url.password !== '') return 'it contains a user name';
   if (url.protocol === 'https:') return undefined;
-  if (url.protocol !== 'http:') return `${url.protocol} is not https:`;
-  if (!isLocal(url.hostname)) return 'http: is not https:';
-  return allowLocalHttp ? undefined : 'http is only used for this machine after you have allowed it';
+  if (allowLocalHttp && url.protocol === 'http:' && isLocal(url.hostname)) return undefined;
+  return `${url.protocol} is not https:`;
 }
 
 function isLocal(hostname: string): boolean {

@@ -72,22 +72,32 @@ const source = z.union([
   }),
 ]);
 
-const ExternalAccountFile = z.object({
-  type: z.literal('external_account'),
-  audience: visible(1000),
-  subject_token_type: visible(200),
-  token_url: stsUrl.default(DEFAULT_STS_URL),
-  credential_source: source,
-  service_account_impersonation_url: impersonation.optional(),
-  service_account_impersonation: z
-    .object({ token_lifetime_seconds: z.int().min(600).max(43_200).optional() })
-    .optional(),
-  workforce_pool_user_project: quotaProject,
-  client_id: visible(500).optional(),
-  client_secret: visible(500).optional(),
-  quota_project_id: quotaProject,
-  universe_domain: universe,
-});
+/** The provider of a workforce pool, as an audience: the pool of a company, which belongs to no project. */
+const WORKFORCE = /^\/\/iam\.googleapis\.com\/locations\/[^/]+\/workforcePools\/[^/]+\/providers\/./;
+
+const ExternalAccountFile = z
+  .object({
+    type: z.literal('external_account'),
+    audience: visible(1000),
+    subject_token_type: visible(200),
+    token_url: stsUrl.default(DEFAULT_STS_URL),
+    credential_source: source,
+    service_account_impersonation_url: impersonation.optional(),
+    service_account_impersonation: z
+      .object({ token_lifetime_seconds: z.int().min(600).max(43_200).optional() })
+      .optional(),
+    workforce_pool_user_project: quotaProject,
+    client_id: visible(500).optional(),
+    client_secret: visible(500).optional(),
+    quota_project_id: quotaProject,
+    universe_domain: universe,
+  })
+  .refine(
+    ({ audience, workforce_pool_user_project: project }) => project === undefined || WORKFORCE.test(audience),
+    {
+      path: ['workforce_pool_user_project'],
+    },
+  );
 
 const delegate = z.string().refine((name) => {
   const [, email = ''] = /^projects\/-\/serviceAccounts\/(.{1,240})$/.exec(name) ?? [];

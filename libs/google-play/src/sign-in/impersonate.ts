@@ -35,7 +35,7 @@ export function impersonate(credentials: GoogleCredentials, email: string, name:
   return {
     type: 'impersonated_service_account',
     source_credentials: credentials,
+    // The quota project of a login counts only for the request of the login: the account may have no right to use it.
     service_account_impersonation_url: url,
-    quota_project_id: credentials.type === 'service_account' ? undefined : credentials.quota_project_id,
   };
 }

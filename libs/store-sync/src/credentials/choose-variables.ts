@@ -10,7 +10,8 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 export function chooseVariables(file: Variables, environment: Variables): Variables {
   const replaced = VARIABLE_GROUPS.filter((names) => names.some((name) => isSet(environment, name))).flat();
   const kept = Object.entries(file).filter(([name]) => !replaced.includes(name));
-  return { ...Object.fromEntries(kept), ...environment };
+  const given = Object.entries(environment).filter(([name]) => isSet(environment, name));
+  return Object.fromEntries([...kept, ...given]);
 }
 
 /** Whether a variable has a value that is not blank. */

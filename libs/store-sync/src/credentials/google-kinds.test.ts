@@ -86,6 +86,9 @@ describe('every kind of Google credential', () => {
     await logIn(ACTING);
     const { credentials } = await read({ PLAYSTORE_CREDENTIALS: 'adc' });
     expect(credentials.googlePlay?.serviceAccount.type).toBe('impersonated_service_account');
+    await writeFile(join(dir, 'word'), 'adc\n');
+    const byFile = await read({ PLAYSTORE_CREDENTIALS: '', PLAYSTORE_CREDENTIALS_FILE: 'word' });
+    expect(byFile.credentials.googlePlay?.serviceAccount.type).toBe('impersonated_service_account');
     const silent = await read({});
     expect(silent.credentials).toMatchObject({
       missing: { googlePlay: ['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'] },

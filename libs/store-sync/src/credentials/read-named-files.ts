@@ -49,8 +49,9 @@ export async function readNamedFiles(variables: Variables, { dir, adc }: Places)
       );
     }),
   );
-  const word = variables['PLAYSTORE_CREDENTIALS'] ?? files['PLAYSTORE_CREDENTIALS_FILE'];
-  if (String(word).trim() === ADC) files[ADC] = await readLogin(adc);
+  const word =
+    variables['PLAYSTORE_CREDENTIALS']?.trim() || String(files['PLAYSTORE_CREDENTIALS_FILE']).trim();
+  if (word === ADC) files[ADC] = await readLogin(adc);
   return files;
 }
 

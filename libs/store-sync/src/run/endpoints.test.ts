@@ -12,3 +12,10 @@ test('an address that is not given is that of the real store', () => {
     playMetadataUrl: 'http://169.254.169.254',
   });
 });
+
+test('an unusable address is named as the caller names it', () => {
+  const names = { appStoreConnectUrl: 'APPLE', playStsUrl: 'STS' };
+  expect(() => resolveEndpoints({ appStoreConnectUrl: 'foo' }, names)).toThrow(/address APPLE /);
+  expect(() => resolveEndpoints({ playStsUrl: 'foo' }, names)).toThrow(/address STS /);
+  expect(() => resolveEndpoints({ playUrl: 'foo' }, names)).toThrow(/address playUrl /);
+});

@@ -16,13 +16,17 @@ export const STORE_ENDPOINTS: StoreEndpoints = {
 
 /**
  * Returns the given addresses without slashes at the end, and the addresses of the real stores where none is given.
+ * `names` are what messages call the addresses, such as the variables that the user wrote.
  *
  * @throws StoreError NOT_CONFIGURED for an address that is not https; plain http is accepted for this machine only
  */
-export function resolveEndpoints(overrides: Partial<StoreEndpoints> = {}): StoreEndpoints {
-  const { appStoreConnectUrl } = overrides;
+export function resolveEndpoints(
+  overrides: Partial<StoreEndpoints> = {},
+  names: Partial<StoreEndpoints> = {},
+): StoreEndpoints {
+  const { appStoreConnectUrl: name = 'appStoreConnectUrl' } = names;
   return {
-    appStoreConnectUrl: checkBaseAddress('appStoreConnectUrl', appStoreConnectUrl || APP_STORE_CONNECT_URL),
-    ...resolvePlayEndpoints(overrides),
+    appStoreConnectUrl: checkBaseAddress(name, overrides.appStoreConnectUrl || APP_STORE_CONNECT_URL),
+    ...resolvePlayEndpoints(overrides, names),
   };
 }

@@ -7,7 +7,7 @@ import { EnvField } from './env-field.tsx';
 import { envValues, setEnvValue } from './env-text.ts';
 import { useEnvInUse } from './use-env-file.ts';
 import { WayGuide } from './way-guide.tsx';
-import { findFields, findMissing, findWay } from './ways.ts';
+import { findDoubled, findFields, findMissing, findWay } from './ways.ts';
 
 interface FormProps {
   readonly text: string;
@@ -51,18 +51,12 @@ function StoreSection({
     <Section title={STORE_NAMES[store]} aside={<Completeness missing={missing} />}>
       <WayGuide store={store} way={chosen} open={open} focused={way !== undefined} onChange={setChosen} />
       <Fields fields={findFields(store, chosen, values)} text={text} onChange={onChange} onFile={onFile} />
-      {store === 'googlePlay' && values.get('PLAYSTORE_CREDENTIALS')?.trim() && hasFile(values) && (
-        <p role="alert" className="text-bad px-4 pb-4 text-sm">
-          Two Google credentials are set, and only one can count. Empty the field of the other one.
+      {findDoubled(store, values).map((names) => (
+        <p key={names.join()} role="alert" className="text-bad px-4 pb-4 text-sm wrap-anywhere">
+          {names.join(' and ')} are set at the same time, and only one of them can count. Remove the others.
         </p>
-      )}
+      ))}
     </Section>
-  );
-}
-
-function hasFile(values: ReadonlyMap<string, string>): boolean {
-  return ['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE'].some((name) =>
-    values.get(name)?.trim(),
   );
 }
 

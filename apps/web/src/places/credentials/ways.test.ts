@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { STORES } from '@storedeck/listing';
 import { WAYS } from '@storedeck/setup';
 
-import { findFields, findMissing, findWay } from './ways.ts';
+import { findDoubled, findFields, findMissing, findWay } from './ways.ts';
 
 function values(env: Record<string, string>) {
   return new Map(Object.entries(env));
@@ -44,4 +44,16 @@ test('what is missing is known for each way', () => {
     'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64',
   ]);
   expect(missing('googlePlay', { PLAYSTORE_PACKAGE_NAME: 'a', PLAYSTORE_CREDENTIALS: 'adc' })).toEqual([]);
+});
+
+test('variables that exclude each other are found, whichever form they have', () => {
+  const doubled = (store: 'appStore' | 'googlePlay', env: Record<string, string>) =>
+    findDoubled(store, values(env));
+  expect(doubled('appStore', { ASC_KEY_P8_B64: 'a', ASC_KEY_P8_FILE: 'b', BUNDLE_ID: 'c' })).toEqual([
+    ['ASC_KEY_P8_B64', 'ASC_KEY_P8_FILE'],
+  ]);
+  const google = { PLAYSTORE_CREDENTIALS_FILE: 'a', PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE: 'b' };
+  expect(doubled('googlePlay', google)).toEqual([Object.keys(google).toReversed()]);
+  expect(doubled('appStore', google)).toEqual([]);
+  expect(doubled('appStore', { ASC_KEY_P8_B64: ' ', ASC_KEY_P8_FILE: 'b' })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Store } from '@storedeck/listing';
-import { WAYS, type Way } from '@storedeck/setup';
+import { STORE_VARIABLES, VARIABLE_GROUPS, WAYS, type Way } from '@storedeck/setup';
 
 import { STORE_FIELDS, writtenName, type CredentialField } from './credential-fields.ts';
 
@@ -52,6 +52,14 @@ export function findMissing(store: Store, values: Values): CredentialField[] | u
       !(file === 'google' && hasLogin) &&
       !isSet(store, name, values),
   );
+}
+
+/** Returns the variables of a store that are set at the same time although they exclude each other, group by group. */
+export function findDoubled(store: Store, values: Values): string[][] {
+  const names: readonly string[] = STORE_VARIABLES[store];
+  return VARIABLE_GROUPS.filter((group) => group.some((name) => names.includes(name)))
+    .map((group) => group.filter((name) => values.get(name)?.trim()))
+    .filter((set) => set.length > 1);
 }
 
 function isSet(store: Store, name: string, values: Values): boolean {

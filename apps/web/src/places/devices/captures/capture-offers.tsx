@@ -1,5 +1,5 @@
 import type { CaptureOffer } from '@storedeck/contract';
-import { languageName, slotName, STORE_NAMES } from '@storedeck/listing';
+import { languageName, printAddress, slotName, STORE_NAMES } from '@storedeck/listing';
 import { ArrowRight, Check } from 'lucide-react';
 import { Link } from 'wouter';
 
@@ -21,7 +21,7 @@ export function CaptureOffers({
   const accepted = offers.filter((offer) => offer.accepted).length;
   const problems = new Set(offers.flatMap(({ problem }) => problem ?? []));
   const isOneEach = new Set(offers.map(({ position }) => position)).size === 1;
-  const sets = Map.groupBy(offers, ({ store, locale, slot }) => `${store}/${locale}/${slot}`);
+  const sets = Map.groupBy(offers, ({ store, locale, slot }) => printAddress({ store, locale, slot }));
   return (
     <section aria-labelledby="capture-offers" className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

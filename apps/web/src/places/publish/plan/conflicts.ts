@@ -45,12 +45,9 @@ export function groupConflicts(conflicts: readonly PlanConflict[]): ConflictGrou
   const groups = Map.groupBy(conflicts, ({ store, locale, field, slot, why }) =>
     [store, locale === null ? 'shared' : 'locale', field ?? slot ?? '', why].join('/'),
   );
-  return [...groups].map(([key, same]) => ({
-    key,
-    store: key.startsWith('appStore') ? 'appStore' : 'googlePlay',
-    conflicts: same,
-    reason: joinReasons(same),
-  }));
+  return [...groups].flatMap(([key, same]) =>
+    same.slice(0, 1).map(({ store }) => ({ key, store, conflicts: same, reason: joinReasons(same) })),
+  );
 }
 
 /** Returns the decision that all these conflicts have; null if they are open or decided differently. */
