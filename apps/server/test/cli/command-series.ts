@@ -41,8 +41,11 @@ export function useCommandSeries(): (
     await exit;
   });
   return async (args, { env } = {}) => {
-    const answered = once(child, 'message') as Promise<[Finished]>;
+    const ended = new AbortController();
+    const answered = once(child, 'message', ended) as Promise<[Finished]>;
+    const end = () => ended.abort(new Error(`The process ended during "storedeck ${args.join(' ')}".`));
+    child.once('exit', end);
     child.send({ args, env: { ...NO_TOOLS, ...env } } satisfies SeriesCall);
-    return (await answered)[0];
+    return (await answered.finally(() => child.off('exit', end)))[0];
   };
 }
