@@ -8,7 +8,7 @@ let runs = 0;
 process.on('message', (call: SeriesCall) => void run(call).then((finished) => process.send?.(finished)));
 
 async function run(call: SeriesCall): Promise<Finished> {
-  for (const name of Object.keys(env)) delete env[name];
+  for (const name of Object.keys(env)) Reflect.deleteProperty(env, name);
   for (const [name, value] of Object.entries(call.env)) if (value !== undefined) env[name] = value;
   process.argv = [process.execPath, main, ...call.args];
   process.exitCode = undefined;
