@@ -12,7 +12,7 @@ import { pictureHeader } from '@storedeck/pictures';
 import { acceptPictures, listOffers, requireNew } from '../../src/capture/accept-pictures.ts';
 
 const { signal } = new AbortController();
-// The smallest screenshot that the store takes, because drawing takes most of the time.
+// A small screenshot, because its pixels take most of the time of these tests.
 const SIZE = { width: 640, height: 960 };
 const SLOT = 'APP_IPHONE_35';
 const PLAN = readPlan(
