@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { MAIN, NODE_ARGUMENTS, STATE_HOME } from './cli/command-process.ts';
+import { COMPILE_CACHE, MAIN, NODE_ARGUMENTS, STATE_HOME } from './cli/command-process.ts';
 
 const PROBE = join(import.meta.dirname, 'probe.ts');
 
@@ -46,6 +46,7 @@ export async function startServerProcess(
   const [program = '', ...rest] = [...through, process.execPath, ...node, MAIN, '--port', '0', ...args];
   const child = spawn(program, rest, {
     env: {
+      ...COMPILE_CACHE,
       PATH: process.env['PATH'],
       ADB_BIN: '/nowhere/adb',
       IPROXY_BIN: '/nowhere/iproxy',

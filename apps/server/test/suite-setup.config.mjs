@@ -22,6 +22,9 @@ export default async function setUp() {
   const former = process.env.TMPDIR;
   process.env.TMPDIR = folder;
   const command = await bundleCommand();
+  // The programs that tests start share the code that they have compiled, also those with a temporary folder of their
+  // own.
+  process.env.STOREDECK_COMPILE_CACHE = join(folder, 'compiled');
   // Jest's `globalTeardown` is another module. It calls this global function, which knows the folder.
   globalThis.endSuite = async () => {
     if (former === undefined) delete process.env.TMPDIR;

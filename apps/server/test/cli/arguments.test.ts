@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
 import { command } from './command-process.ts';
+import { useCommandSeries } from './command-series.ts';
+
+const run = useCommandSeries();
 
 // Google Play requires a short description, so this listing has an error.
 const LISTING = {
@@ -30,7 +33,7 @@ describe('arguments that a command does not take', () => {
     [['completion', 'bash', 'zsh']],
     [['version', 'extra']],
   ])('%j: refused, exit 2', async (args) => {
-    const { code, stdout, stderr } = await command(args);
+    const { code, stdout, stderr } = await run(args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('too many arguments');
   });
@@ -42,14 +45,14 @@ describe('arguments that a command does not take', () => {
     [['screenshot'], "missing required argument 'file'"],
     [['sync', '--port', '1'], "unknown option '--port'"],
   ])('%j: refused, exit 2', async (args, message) => {
-    const { code, stderr } = await command(args);
+    const { code, stderr } = await run(args);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
   });
 });
 
 test('with --json, a wrong command line is a document too', async () => {
-  const { code, stdout, stderr } = await command(['flow', 'jog', 'a.yaml', '--json']);
+  const { code, stdout, stderr } = await run(['flow', 'jog', 'a.yaml', '--json']);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: /)]);
   expect(JSON.parse(stdout)).toEqual({
     ok: false,
@@ -69,7 +72,7 @@ describe('a limit or a variable that is written wrong is refused, exit 2', () =>
     [['mcp'], { STOREDECK_AGENTS: 'read-only' }, 'no variable STOREDECK_AGENTS'],
     [['devices'], { STOREDECK_LOG: 'loud' }, 'STOREDECK_LOG is "loud", which is no level of the log.'],
   ])('%j %j', async (args, env, reason) => {
-    const { code, stdout, stderr } = await command(args, { env });
+    const { code, stdout, stderr } = await run(args, { env });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(reason);
   });
@@ -81,7 +84,7 @@ describe('an unknown command', () => {
     ['device', "(did you mean 'devices'?)"],
     ['something', '(storedeck --help lists them)'],
   ])('%s: exit 2 %s', async (name, advice) => {
-    const { code, stderr } = await command([name]);
+    const { code, stderr } = await run([name]);
     expect(code).toBe(2);
     expect(stderr).toBe(`error: unknown command '${name}' ${advice}\n`);
   });
@@ -89,7 +92,7 @@ describe('an unknown command', () => {
 
 describe('help and version', () => {
   test.each([[['help']], [['--help']], [['-h']]])('%j prints the help of the program', async (args) => {
-    const { code, stdout } = await command(args);
+    const { code, stdout } = await run(args);
     expect([code, stdout]).toEqual([
       0,
       expect.stringMatching(/^Usage: storedeck .*\n {2}sync .*Exit codes:/s),
@@ -97,12 +100,12 @@ describe('help and version', () => {
   });
 
   test('help COMMAND prints the help of a command', async () => {
-    const { code, stdout } = await command(['help', 'sync']);
+    const { code, stdout } = await run(['help', 'sync']);
     expect([code, stdout]).toEqual([0, expect.stringContaining('Usage: storedeck sync')]);
   });
 
   test.each(['version', '--version', '-v'])('%s prints the version', async (word) =>
-    expect(await command([word])).toEqual({
+    expect(await run([word])).toEqual({
       code: 0,
       stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
       stderr: '',
@@ -115,7 +118,7 @@ describe('a folder that cannot be used', () => {
 
   test.each(commands.map((args) => [args]))('%j: a missing folder is not created', async (args) => {
     const missing = join(dir, 'missing/folder');
-    const { code, stdout, stderr } = await command([...args, '--dir', missing]);
+    const { code, stdout, stderr } = await run([...args, '--dir', missing]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(`There is no folder ${missing}. (INPUT_INVALID)\nCreate it`);
     expect(await readdir(dir)).toEqual([]);
@@ -124,7 +127,7 @@ describe('a folder that cannot be used', () => {
   test.each(commands.map((args) => [args]))('%j: a file is refused', async (args) => {
     const file = join(dir, 'file');
     await writeFile(file, 'content');
-    const { code, stderr } = await command([...args, '--dir', file]);
+    const { code, stderr } = await run([...args, '--dir', file]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(`${file} is not a folder. (INPUT_INVALID)`)]);
   });
 

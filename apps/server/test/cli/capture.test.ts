@@ -4,7 +4,9 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 
-import { command } from './command-process.ts';
+import { useCommandSeries } from './command-series.ts';
+
+const command = useCommandSeries();
 
 let dir: string;
 beforeEach(async () => {

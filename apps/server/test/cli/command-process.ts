@@ -16,11 +16,15 @@ export const NODE_ARGUMENTS = [
 /** The command line that starts `storedeck`. */
 export const COMMAND = [process.execPath, ...NODE_ARGUMENTS, MAIN] as const;
 
+/** The variable with the folder where Node.js keeps compiled code, which `suite-setup.config.mjs` has chosen. */
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: process.env['STOREDECK_COMPILE_CACHE'] };
+
 /** The folder for what the user of the tests has approved. */
 export const STATE_HOME = mkdtempSync(join(tmpdir(), 'storedeck-state-'));
 
 /** An environment in which `storedeck` finds no adb, scrcpy, iproxy or go-ios. */
 export const NO_TOOLS = {
+  ...COMPILE_CACHE,
   PATH: process.env['PATH'],
   ADB_BIN: '/nowhere/adb',
   SCRCPY_BIN: '/nowhere/scrcpy',

@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 import { beforeAll, expect, test } from '@jest/globals';
 
 import { BASH, describeWith } from '../describe-with.ts';
-import { command, COMMAND } from './command-process.ts';
+import { COMMAND } from './command-process.ts';
+import { useCommandSeries } from './command-series.ts';
+
+const command = useCommandSeries();
 
 describeWith(BASH)('completion in bash', () => {
   let script: string;

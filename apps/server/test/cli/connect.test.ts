@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { LockFiles } from '@storedeck/devices';
 import { startFakeStf } from '@storedeck/fake-devices';
 
-import { command } from './command-process.ts';
+import { useCommandSeries } from './command-series.ts';
+
+const command = useCommandSeries();
 
 const CODE = '481516';
 

@@ -4,7 +4,9 @@ import { basename, join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
-import { command } from './command-process.ts';
+import { useCommandSeries } from './command-series.ts';
+
+const command = useCommandSeries();
 
 let dir: string;
 beforeEach(async () => {

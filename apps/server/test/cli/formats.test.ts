@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 
-import { command } from './command-process.ts';
+import { useCommandSeries } from './command-series.ts';
+
+const command = useCommandSeries();
 
 const LISTING = {
   schemaVersion: 1,

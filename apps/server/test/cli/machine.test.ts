@@ -14,7 +14,10 @@ import { ADB, describeWith, SCRIPT } from '../describe-with.ts';
 import { MAC_PASSWORD, startMac } from '../devices/server-with-devices.ts';
 import { startTestServer } from '../running-server.ts';
 import { until } from '../until.ts';
-import { command, type CommandOptions, CONTROL, onTerminal, startCommand } from './command-process.ts';
+import { type CommandOptions, CONTROL, onTerminal, startCommand } from './command-process.ts';
+import { useCommandSeries } from './command-series.ts';
+
+const command = useCommandSeries();
 
 let dir: string;
 beforeEach(async () => {

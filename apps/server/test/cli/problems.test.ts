@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AppStoreLocale, Listing } from '@storedeck/listing';
 
-import { command } from './command-process.ts';
+import { useCommandSeries } from './command-series.ts';
+
+const command = useCommandSeries();
 
 let dir: string;
 beforeEach(async () => {

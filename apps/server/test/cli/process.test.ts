@@ -14,7 +14,7 @@ import { readContent } from '../hostile/expect-refused.ts';
 import { isAlive } from '../is-alive.ts';
 import { sendRequest } from '../send-request.ts';
 import { until } from '../until.ts';
-import { MAIN, NODE_ARGUMENTS } from './command-process.ts';
+import { COMPILE_CACHE, MAIN, NODE_ARGUMENTS } from './command-process.ts';
 
 let dir: string;
 // The folder that the children use as the system's temporary folder.
@@ -41,7 +41,13 @@ interface Started {
 function start(args: string[], { env = {}, node = [] as string[] } = {}): Started {
   const child = spawn(process.execPath, [...NODE_ARGUMENTS, ...node, MAIN, ...args], {
     // ADB_BIN names no program, because an adb of this machine would start an adb server, which would keep running.
-    env: { PATH: process.env['PATH'], TMPDIR: temp, ADB_BIN: join(temp, 'no-adb'), ...env },
+    env: {
+      ...COMPILE_CACHE,
+      PATH: process.env['PATH'],
+      TMPDIR: temp,
+      ADB_BIN: join(temp, 'no-adb'),
+      ...env,
+    },
   });
   children.push(child);
   const exit = once(child, 'exit') as Started['exit'];

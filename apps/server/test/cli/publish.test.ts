@@ -9,8 +9,10 @@ import type { Listing } from '@storedeck/listing';
 import { credentialsFrom, startFromCurrent, syncListing } from '@storedeck/store-sync';
 
 import { OWN_PRODUCT } from '../own-product.ts';
-import { command, type CommandOptions, startCommand } from './command-process.ts';
+import { type CommandOptions, startCommand } from './command-process.ts';
+import { useCommandSeries } from './command-series.ts';
 
+const command = useCommandSeries();
 let fake: RunningFakeStores;
 let keys: Record<string, string>;
 let dir: string;

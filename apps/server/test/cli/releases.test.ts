@@ -8,7 +8,10 @@ import type { PlayRelease } from '@storedeck/fake-stores';
 import { type RunningFakeStores, startFakeStores } from '@storedeck/fake-stores/node';
 import { ReleasePlan } from '@storedeck/releases';
 
-import { command, startCommand } from './command-process.ts';
+import { startCommand } from './command-process.ts';
+import { useCommandSeries } from './command-series.ts';
+
+const command = useCommandSeries();
 
 let fake: RunningFakeStores;
 let dir: string;

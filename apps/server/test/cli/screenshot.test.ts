@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { FakeAndroidPhone } from '@storedeck/fake-devices';
 
-import { command } from './command-process.ts';
+import { useCommandSeries } from './command-series.ts';
+
+const command = useCommandSeries();
 
 let dir: string;
 let png: Buffer;

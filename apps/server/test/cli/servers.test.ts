@@ -6,7 +6,10 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type FakeGrid, type FakeIphone, startFakeGrid, startFakeIphone } from '@storedeck/fake-devices';
 import { startAppium } from '@storedeck/fake-devices/real';
 
-import { command, CONTROL } from './command-process.ts';
+import { CONTROL } from './command-process.ts';
+import { useCommandSeries } from './command-series.ts';
+
+const command = useCommandSeries();
 
 const SLOT = {
   platformName: 'iOS',

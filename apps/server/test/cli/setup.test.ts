@@ -12,7 +12,10 @@ import { freePort } from '@storedeck/fake-devices/real';
 
 import { findHelperFile } from '../../src/cli/setup/find-helper-file.ts';
 import { ADB, describeWith, SCRIPT } from '../describe-with.ts';
-import { command, onTerminal, startCommand } from './command-process.ts';
+import { onTerminal, startCommand } from './command-process.ts';
+import { useCommandSeries } from './command-series.ts';
+
+const command = useCommandSeries();
 
 const PINNED = SNAPSHOT_HELPER.versionCode;
 const LATER = PINNED + 1;

@@ -13,8 +13,9 @@ import { encodePng } from '@storedeck/pictures';
 import { credentialsFrom, startFromCurrent, syncListing } from '@storedeck/store-sync';
 
 import { OWN_PRODUCT } from '../own-product.ts';
-import { command } from './command-process.ts';
+import { useCommandSeries } from './command-series.ts';
 
+const command = useCommandSeries();
 let fake: RunningFakeStores;
 let dir: string;
 let addresses: Record<string, string>;

@@ -15,7 +15,9 @@ import {
   onTerminal,
   startCommand,
 } from './command-process.ts';
+import { useCommandSeries } from './command-series.ts';
 
+const commandInSeries = useCommandSeries();
 let fake: RunningFakeStores;
 let keys: Record<string, string>;
 let dir: string;
@@ -76,14 +78,15 @@ async function filesIn(folder: string) {
 }
 
 async function storedeck(args: readonly string[], options?: CommandOptions): Promise<Finished> {
-  const finished = await command([...args, '--dir', dir], withStores(options));
+  const run = options?.through ? command : commandInSeries;
+  const finished = await run([...args, '--dir', dir], withStores(options));
   printed += finished.stdout + finished.stderr;
   return finished;
 }
 
 describe('sync', () => {
   test('in a pipe: the result on standard output, progress in plain lines on standard error', async () => {
-    const { code, stdout, stderr } = await storedeck(['sync']);
+    const { code, stdout, stderr } = await command(['sync', '--dir', dir], withStores());
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /^Synced\n {2}App Store {4}14 iPhone screenshots, 2 iPad\n {2}Google Play {2}4 phone/,

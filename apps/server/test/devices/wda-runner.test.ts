@@ -32,10 +32,12 @@ interface Given extends IphonesAtMacOptions {
   readonly wdaRunning?: boolean;
   /** The version of iOS on the phone. */
   readonly osVersion?: string;
+  /** Whether a real shell reads the command lines, which takes ten times as long. */
+  readonly realShell?: boolean;
 }
 
 /** Starts the server and connects it to a Mac with a phone and a simulator. */
-async function start({ wdaRunning = true, osVersion = '18.2', ...options }: Given = {}) {
+async function start({ wdaRunning = true, osVersion = '18.2', realShell = false, ...options }: Given = {}) {
   [phone, simulator] = await Promise.all([
     startFakeIphone({ wdaRunning, osVersion }),
     startFakeIphone({ wdaRunning, simulator: true }),
@@ -43,7 +45,7 @@ async function start({ wdaRunning = true, osVersion = '18.2', ...options }: Give
   mac = await startFakeMac({
     user: 'me',
     password: MAC_PASSWORD,
-    realShell: true,
+    realShell,
     ...iphonesAtMac([phone, simulator], { buildMs: 200, ...options }),
   });
   server = await startTestServer({ forwardPorts: { http: 0, mjpeg: 0 } });
@@ -102,7 +104,7 @@ describe('live video through programs that listen on a port of the runner', () =
   });
 
   test('pymobiledevice3 shows the named iPhone, and takes input', async () => {
-    await start({ wdaRunning: false, osVersion: '27.1', hasPymobiledevice3: true });
+    await start({ wdaRunning: false, osVersion: '27.1', hasPymobiledevice3: true, realShell: true });
     const viewer = await connectViewer(server.port, { platform: 'ios', device: phone.udid });
     expect(await viewer.event('rung')).toMatchObject({ rung: 'display-service', program: 'pymobiledevice3' });
     expect((await viewer.event('format')).codec).toMatch(/^hev1\./);
@@ -116,11 +118,11 @@ describe('live video through programs that listen on a port of the runner', () =
 
 describe('starting WebDriverAgent on the runner', () => {
   test.each([
-    ['an iPhone', () => phone],
-    ['a simulator', () => simulator],
-  ])('%s: the log is streamed during the build, then WebDriverAgent can be used', async (_what, chosen) => {
+    { what: 'an iPhone, from a real shell', chosen: () => phone, realShell: true },
+    { what: 'a simulator', chosen: () => simulator, realShell: false },
+  ])('$what: the log is streamed, then WebDriverAgent can be used', async ({ chosen, realShell }) => {
     const building = Promise.withResolvers<undefined>();
-    const { client } = await start({ wdaRunning: false, buildUntil: () => building.promise });
+    const { client } = await start({ wdaRunning: false, buildUntil: () => building.promise, realShell });
     const { udid } = chosen();
     expect(await client.launchWda({ body: { udid } })).toMatchObject({ launching: true });
     const log = (await client.launchLog({ query: { udid } })).body?.pipeThrough(new TextDecoderStream());

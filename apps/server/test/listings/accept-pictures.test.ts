@@ -12,8 +12,9 @@ import { pictureHeader } from '@storedeck/pictures';
 import { acceptPictures, listOffers, requireNew } from '../../src/capture/accept-pictures.ts';
 
 const { signal } = new AbortController();
-const SIZE = { width: 1179, height: 2556 };
-const SLOT = 'APP_IPHONE_61';
+// A small screenshot, because its pixels take most of the time of these tests.
+const SIZE = { width: 640, height: 960 };
+const SLOT = 'APP_IPHONE_35';
 const PLAN = readPlan(
   JSON.stringify({
     schemaVersion: 1,

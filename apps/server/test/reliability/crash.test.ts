@@ -51,8 +51,8 @@ describe('with stores', () => {
   });
   afterAll(() => fake.close());
   test('killed while it syncs, four times: the folder has the previous listing or the new listing, with all its pictures', async () => {
+    let server = await fixture.start({ env });
     for (let kill = 0; kill < 4; kill += 1) {
-      const server = await fixture.start({ env });
       const before = fake.stores.requests.length;
       let finished = false;
       const syncing = syncWith(server)
@@ -63,20 +63,18 @@ describe('with stores', () => {
       await until(() => finished || fake.stores.requests.length > before + kill * 15);
       await server.stop('SIGKILL');
       await syncing;
-      const next = await fixture.start({ env });
-      await expectWholeListing(next, fixture.dir);
+      server = await fixture.start({ env });
+      await expectWholeListing(server, fixture.dir);
       expect(
         (await readdir(join(fixture.dir, 'assets')).catch(() => [])).filter((name) =>
           /staging|lock/.test(name),
         ),
       ).toEqual([]);
-      await next.stop();
       // After every second round, the listing is removed, so that the next round starts without one.
       if (kill % 2 === 1)
         for (const name of ['assets', 'listing-current.json'])
           await rm(join(fixture.dir, name), { recursive: true, force: true });
     }
-    const server = await fixture.start({ env });
     expect((await syncWith(server)).json).toMatchObject({ ok: true });
     await expectWholeListing(server, fixture.dir);
   });
