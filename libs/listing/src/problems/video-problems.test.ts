@@ -66,7 +66,11 @@ test.each<[string, Partial<VideoHeader> | VideoFault, string]>([
     { isConstantRate: false },
     'error: Variable frame rate (its frames are shown for different times)',
   ],
-  ['a gap at its start', { startMs: 500 }, 'error: Video starts late (nothing is shown for the first 500 ms)'],
+  [
+    'a gap at its start',
+    { startMs: 500 },
+    'error: Video starts late (nothing is shown for the first 500 ms)',
+  ],
   [
     'no sound',
     { sounds: [] },
