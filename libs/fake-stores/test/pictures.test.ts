@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { setupServer } from 'msw/node';
 
-import { createFakeStores, plainPictures, findText, WRITTEN_LOCALES } from '../src/index.ts';
+import {
+  createFakeStores,
+  drawnPictures,
+  findText,
+  type Picture,
+  type PictureSource,
+  plainPictures,
+  WRITTEN_LOCALES,
+} from '../src/index.ts';
 import { createNodeCanvas } from '../src/node.ts';
 import { SCENES } from '../src/pictures/palette.ts';
 import { PLAY_IMAGES } from '../src/play/play-listing.ts';
@@ -43,6 +51,16 @@ function filled({ templateUrl, width, height }: Asset, format = 'png', scale = 1
 }
 
 describe('drawn pictures', () => {
+  test('do not depend on what was drawn before', async () => {
+    const canvas = createNodeCanvas();
+    const size = { width: 300, height: 300 };
+    const draw = (pictures: PictureSource, kind: Picture['kind']) =>
+      pictures.render({ kind, device: 'iphone', locale: 'ja', screen: 0, ...size }, size, 'png');
+    const one = drawnPictures(canvas);
+    for (const kind of ['screen', 'icon', 'feature', 'icon', 'screen'] as const)
+      expect(await draw(one, kind)).toEqual(await draw(drawnPictures(canvas), kind));
+  });
+
   test.each([...new Map(assets(stores).map((asset) => [asset.width, asset])).values()])(
     '$width × $height is served in exactly this size, as PNG and JPEG, and smaller on request',
     async (asset) => {
