@@ -150,12 +150,14 @@ export class Adb {
    */
   async connect(address: string, { signal }: CallOptions = {}): Promise<AdbDevice> {
     checkAddress(address);
-    const before = new Set((await this.#tracker.list().catch(() => [])).map(({ serial }) => serial));
+    const before = await this.#tracker.list().catch(() => []);
     const output = await this.#runAdb(['connect', address], signal);
     const serial = /connected to (\S+)$/m.exec(output)?.[1];
     if (/failed to authenticate/.test(output)) throw notAllowed(address);
     if (serial === undefined || /(failed|cannot|unable) to connect/.test(output)) {
-      await this.#forgetOffline(address, before);
+      // adb keeps an address at which something else than a phone responds, as a phone that is offline.
+      if (!before.some((way) => [address, `${address}:5555`].includes(way.serial)))
+        await this.#disconnect(address, undefined).catch(() => undefined);
       throw new AndroidError('ADB_FAILED', `adb could not connect to ${address}: ${safeLine(output, 200)}`, {
         hint: 'Check the address, and that wireless debugging is on; Android 11 and later must be paired first.',
       });
@@ -214,16 +216,6 @@ export class Adb {
    */
   async serialAt(address: string, options: CallOptions = {}): Promise<string | undefined> {
     return findSerial(await this.devices(options), address);
-  }
-
-  /** adb keeps an address at which something else than a phone responds, as a phone that is offline. */
-  async #forgetOffline(address: string, before: ReadonlySet<string>): Promise<void> {
-    const phones = await this.#tracker.list().catch(() => []);
-    const left = phones.find(
-      ({ serial, state }) =>
-        [address, `${address}:5555`].includes(serial) && state === 'offline' && !before.has(serial),
-    );
-    if (left) await this.#disconnect(left.serial, undefined).catch(() => undefined);
   }
 
   async #disconnect(address: string, signal: AbortSignal | undefined): Promise<void> {

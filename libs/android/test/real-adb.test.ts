@@ -63,7 +63,7 @@ if (adbIsMissing) {
       const address = `127.0.0.1:${(other.address() as AddressInfo).port}`;
       await expect(adb.connect(address)).rejects.toMatchObject({ code: 'ADB_FAILED' });
       other.close();
-      expect((await adb.devices()).map(({ serial }) => serial)).toEqual([daemon.address]);
+      await eventually(async () => (await adb.devices()).every(({ serial }) => serial === daemon.address));
     });
 
     test('a screenshot shows exactly the screen of the phone', async () => {
