@@ -22,19 +22,8 @@ export type Picture = PictureFormat & Pick<PictureHeader, 'colour' | 'alpha'>;
  * such as `is neither PNG, JPEG nor WebP`
  */
 export async function readPicture(file: FileHandle): Promise<Picture | string> {
-  const { size } = await file.stat();
-  return readPictureParts((from) => readAt(file, from), size);
-}
-
-/**
- * Like `readPicture`, for bytes that are somewhere else.
- *
- * @param read returns some of the bytes from a position on
- */
-export async function readPictureParts(
-  read: (from: number) => Promise<Uint8Array>,
-  fileBytes: number,
-): Promise<Picture | string> {
+  const { size: fileBytes } = await file.stat();
+  const read = (from: number): Promise<Uint8Array> => readAt(file, from);
   const header = await readPictureHeader(read);
   if (header === null) return 'is neither PNG, JPEG nor WebP';
   const { format, size, colour, alpha } = header;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 
 import { Folder } from '@storedeck/host/folder';
 import { type Http, isStoreError, STORE_TITLE, type StoreError } from '@storedeck/store-api';
 
 import { asDiskError } from '../../files/disk-error.ts';
-import { readPicture, readPictureParts } from '../../pictures/read-picture.ts';
+import { readPicture } from '../../pictures/read-picture.ts';
 import { readVideoFormat } from '../../pictures/video-file.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
 import { fileStamp } from './picture-record.ts';
@@ -16,8 +16,6 @@ import type { WantedPicture } from './wanted-picture.ts';
 const MIB = 1024 * 1024;
 /** The maximum size of a download, in MiB. Apple accepts app previews of up to 500 MB. */
 const MAX_MIB = { picture: 64, video: 500 };
-/** A file is written by so many bytes at a time, because each write takes longer than its bytes. */
-const HELD_BYTES = MIB;
 
 /**
  * Streams a picture or video to `path`. A picture must be a complete PNG, JPEG or WebP with the width and height that
@@ -36,82 +34,53 @@ export async function downloadPicture(
   }: { http: Http; allowLoopback: boolean; signal: AbortSignal; onBytes: (count: number) => void },
 ): Promise<PictureContent> {
   let saved: PictureContent | undefined;
-  const { store, url } = wanted;
-  await http.fetchPicture({ store, url, what: nameKind(wanted), allowLoopback, signal }, async (body) => {
-    saved = await save(body, path, { wanted, onBytes });
-  });
-  if (saved === undefined)
-    throw new StoreSyncError('IMAGE_INVALID', `A ${nameKind(wanted)} has no body.`, { store });
-  return saved;
-}
-
-interface SaveOptions {
-  readonly wanted: WantedPicture;
-  readonly onBytes: (count: number) => void;
-}
-
-async function save(
-  body: AsyncIterable<Uint8Array>,
-  path: string,
-  options: SaveOptions,
-): Promise<PictureContent> {
-  const file = await new Folder(dirname(path)).create(basename(path)).catch(asDiskError(path));
   try {
-    return await fill(file, body, { ...options, path }).finally(() => file.close());
+    const { store, url } = wanted;
+    await http.fetchPicture({ store, url, what: nameKind(wanted), allowLoopback, signal }, async (body) => {
+      saved = await save(body, path, { wanted, onBytes });
+    });
+    if (saved === undefined)
+      throw new StoreSyncError('IMAGE_INVALID', `A ${nameKind(wanted)} has no body.`, { store });
+    return saved;
   } catch (error) {
-    // Another attempt creates the file again.
     await rm(path, { force: true });
     throw error;
   }
 }
 
-async function fill(
-  file: FileHandle,
+async function save(
   body: AsyncIterable<Uint8Array>,
-  { wanted, onBytes, path }: SaveOptions & { readonly path: string },
+  path: string,
+  { wanted, onBytes }: { wanted: WantedPicture; onBytes: (count: number) => void },
 ): Promise<PictureContent> {
   const hash = createHash('sha256');
-  const held: Uint8Array[] = [];
-  let [size, heldBytes] = [0, 0];
-  for await (const chunk of body) {
-    size += chunk.length;
-    const limit = MAX_MIB[nameKind(wanted)];
-    if (size > limit * MIB) throw refuse(wanted, `is larger than ${limit} MiB`);
-    hash.update(chunk);
-    held.push(chunk);
-    heldBytes += chunk.length;
-    if (heldBytes >= HELD_BYTES) {
-      await file.writeFile(Buffer.concat(held.splice(0))).catch(asDiskError(path));
-      heldBytes = 0;
+  // An attempt that has failed may have left a part of the file.
+  await rm(path, { force: true });
+  const file = await new Folder(dirname(path)).create(basename(path)).catch(asDiskError(path));
+  try {
+    let size = 0;
+    for await (const chunk of body) {
+      size += chunk.length;
+      const limit = MAX_MIB[nameKind(wanted)];
+      if (size > limit * MIB) throw refuse(wanted, `is larger than ${limit} MiB`);
+      hash.update(chunk);
+      await file.writeFile(chunk).catch(asDiskError(path));
+      onBytes(chunk.length);
     }
-    onBytes(chunk.length);
+    const format = await (wanted.video ? readVideoFormat(file) : readPicture(file));
+    if (typeof format === 'string') throw refuse(wanted, format);
+    const { size: named } = wanted;
+    if (named && 'width' in format && (format.width !== named.width || format.height !== named.height)) {
+      throw refuse(
+        wanted,
+        `has ${format.width}×${format.height} pixels instead of ${named.width}×${named.height}`,
+      );
+    }
+    const seen = { sha256: hash.digest('hex'), stamp: fileStamp(await file.stat()), readAt: Date.now() };
+    return { ...format, seen };
+  } finally {
+    await file.close();
   }
-  const rest = Buffer.concat(held);
-  await file.writeFile(rest).catch(asDiskError(path));
-  const seen = { sha256: hash.digest('hex'), stamp: fileStamp(await file.stat()), readAt: Date.now() };
-  if (wanted.video) return { ...checkFormat(wanted, await readVideoFormat(file)), seen };
-  const isHeld = rest.length === size;
-  const format = isHeld
-    ? readPictureParts((from) => Promise.resolve(rest.subarray(from)), size)
-    : readPicture(file);
-  return { ...checkFormat(wanted, await format), seen };
-}
-
-/** Returns the format if it is the one that the store has stated. */
-function checkFormat<Format extends object>(wanted: WantedPicture, format: Format | string): Format {
-  if (typeof format === 'string') throw refuse(wanted, format);
-  const { size } = wanted;
-  if (
-    size &&
-    'width' in format &&
-    'height' in format &&
-    (format.width !== size.width || format.height !== size.height)
-  )
-    throw refuse(
-      wanted,
-      `has ${format.width}×${format.height} pixels instead of ${size.width}×${size.height}`,
-    );
-  return format;
 }
 
 function nameKind({ video }: WantedPicture): 'picture' | 'video' {
