@@ -44,7 +44,7 @@ const simulated = new FakeAndroidPhone({ serial: 'FAKE', model: 'Pixel_8' });
 const callTool = async (name: string, input: object) => {
   const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } };
   const response = await fetch('http://127.0.0.1:' + ${PORT}, { method: 'POST', body: JSON.stringify(body) });
-  // The cast: the answer of our own server, which the test compares below.
+  // The cast is safe, because the test compares what the program prints.
   const { result } = (await response.json()) as any;
   console.log(JSON.stringify(result.structuredContent));
   return result.content.length;

@@ -25,7 +25,7 @@ test.each([
   expect(parseStrings(bytes)).toEqual({ pairs: TEXTS, unread: [] }),
 );
 
-test('what is no text in a file of texts is told, and a text in a comment is none', () => {
+test('lines that are no texts are reported, and a text in a comment is not read', () => {
   const lines = [
     '/* "Old" = "x";',
     '*/ "A" = "a"; "B" = "b";',

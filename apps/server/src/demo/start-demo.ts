@@ -38,7 +38,8 @@ export async function startDemo(user: Config): Promise<CompositionRoot> {
   const templateReady = writeTemplate(dir, drawn ? drawing : PLAIN_PICTURES, stop.signal).finally(() =>
     drawing.close(),
   );
-  // Who waits for it is told. A full disk must not end a command that does not use it.
+  // The requests that wait for the template get its error. Without this line, a full disk would also end a command that
+  // does not use the template.
   templateReady.catch(() => undefined);
   const config: Config = {
     ...user,

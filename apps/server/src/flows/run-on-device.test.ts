@@ -21,10 +21,7 @@ function load(file: string, app: string): LoadedFlow {
   return { flow, files: new Map([[file, flow]]) };
 }
 
-/**
- * A device that is unplugged when it ends one of its apps, and refuses to end another one. The casts here and below: each
- * object has what a run of these flows uses.
- */
+/** A device that is unplugged when it ends one of its apps, and refuses to end another one. */
 const device = {
   ...{ id: 'one', device: 'one', host: 'local', kind: 'android', name: 'One' },
   screenshot: () => Promise.reject(new Error('There is no picture.')),
@@ -35,15 +32,18 @@ const device = {
     if (app === 'app.absent')
       throw Object.assign(new Error('The phone has no app app.absent.'), { code: 'APP_NOT_INSTALLED' });
   },
+  // The cast is safe, because these flows use nothing else of a device.
 } as unknown as Device;
 
 const options = {
   locks: {
     useOnce: (_device: unknown, _holder: unknown, run: (lost: AbortSignal) => unknown) =>
       run(new AbortController().signal),
+    // The cast is safe, because a run uses nothing else.
   } as unknown as DeviceLocks,
   mirrors: {
     get: () => ({ watchChanges: () => ({ changedAt: undefined, [Symbol.dispose]: () => undefined }) }),
+    // The cast is safe, because these flows record nothing.
   } as unknown as DeviceMirrors,
   holder: { kind: 'command', id: 'command-1', name: 'storedeck flow' } as const,
   ...{ values: {}, signal: new AbortController().signal },

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
-import type { EventHub } from '../events/event-hub.ts';
 import { CredentialsChanges } from './credentials-changes.ts';
 
 let dir: string;
@@ -19,7 +18,7 @@ test('a new login of gcloud is a change, if it is asked for', async () => {
   const publish = jest.fn();
   const changes = new CredentialsChanges({
     config: { dir, adc, environment: {} },
-    hub: { publish } as unknown as EventHub,
+    hub: { publish },
     onChange: () => undefined,
   });
   await logIn('first');

@@ -8,7 +8,7 @@ import type { EventHub } from '../events/event-hub.ts';
 
 export interface CredentialsChangesOptions {
   readonly config: Pick<Config, 'dir' | 'adc' | 'environment'>;
-  readonly hub: EventHub;
+  readonly hub: Pick<EventHub, 'publish'>;
   /** Called when earlier refusals no longer count, before the event is published. */
   readonly onChange: () => void;
 }

@@ -1,10 +1,13 @@
 import type { CheckedAppStoreCredentials } from '../credentials/app-store-credentials.ts';
 
-/** How long Apple is told to accept a token, in seconds. */
+/** How long a token is valid, in seconds. */
 const LIFETIME_S = 600;
 const RENEW_BEFORE_S = 60;
 
-/** Signs and caches the token for App Store Connect (ES256, valid for ten minutes). What signs it is loaded at first use. */
+/**
+ * Signs and caches the token for App Store Connect (ES256, valid for ten minutes). The code that signs is loaded at first
+ * use.
+ */
 export class BearerToken {
   readonly #credentials: CheckedAppStoreCredentials;
   #current: { token: Promise<string>; signedAt: number; wallClock: number } | undefined;

@@ -52,7 +52,7 @@ function decode(bytes: Uint8Array): string | undefined {
 const TEXT_OR_COMMENT = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g;
 
 function removeComments(text: string): string {
-  // Of a comment without an end nobody knows where its writer meant it to end.
+  // A comment without an end stays: the texts behind it may be meant.
   return text.replaceAll(TEXT_OR_COMMENT, (part) =>
     part.startsWith('"') || (part.startsWith('/*') && !part.endsWith('*/')) ? part : '',
   );

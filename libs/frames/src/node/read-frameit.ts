@@ -87,7 +87,7 @@ class FrameitFiles {
     return hasAny ? { titles, keywords, pictures } : undefined;
   }
 
-  /** Folders with other names may be anything, such as fonts; those with texts are told. */
+  /** Skips a folder that is not of a language. It is reported only if it has texts, because it may be one of fonts. */
   async #skip(name: string): Promise<undefined> {
     const files = (await this.#folder.entries(this.#below(name))) ?? [];
     if (files.some((file) => STRINGS.includes(file.name)))

@@ -114,7 +114,7 @@ function GridText({
         }}
       />
       {wrong.length > 0 && (
-        <div id={wrongId} className="text-bad pt-0.5 text-sm wrap-anywhere">
+        <div id={wrongId} className="text-bad pt-1 text-sm wrap-anywhere">
           {wrong.map((detail) => (
             <p key={detail}>{detail}</p>
           ))}
