@@ -52,8 +52,8 @@ describeInChromium('the Frames place', () => {
     await page.getByText('cut off').waitFor({ state: 'detached' });
     const caption = page.getByRole('textbox', { name: 'home caption in English (United States)' });
     await caption.fill('Donaudampfschifffahrtsgesellschaftskapitän');
-    for (const place of [page.getByLabel('Previews in all languages'), page.getByRole('row')])
-      await place.getByText('wider than its box').waitFor();
+    const places = [page.getByLabel('Previews in all languages'), page.getByRole('row')];
+    for (const place of places) await place.getByText('wider than its box').waitFor();
     await page.locator('textarea[aria-invalid=true]').waitFor();
     // Cells of a spreadsheet.
     await caption.evaluate((cell) => {
@@ -61,7 +61,7 @@ describeInChromium('the Frames place', () => {
       clipboardData.setData('text/plain', 'Kept kindly\tEvery day');
       cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
-    await page.getByText('wider than its box').waitFor({ state: 'detached' });
+    for (const place of places) await place.getByText('wider than its box').waitFor({ state: 'detached' });
 
     await page
       .getByRole('group', { name: 'Place of the texts: 8 % from the side, 5 % from the top' })
