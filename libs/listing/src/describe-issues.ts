@@ -2,15 +2,20 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
+/** More faults than a person mends at once. */
+const MAX_ISSUES = 10;
+
 /**
  * Says what is wrong with a file that a person has written: one sentence for each place, such as
- * `outputs[0].height must be a number, not a text.`
+ * `outputs[0].height must be a number, not a text.` At most 10 places are named.
  *
  * @param written the value that the schema refused
  * @param whole what the file is called where the fault is in no single place, such as `The design`
  */
 export function describeIssues(error: z.ZodError, written: unknown, whole: string): string[] {
-  return error.issues.map((issue) => describeIssue(issue, { written, whole, above: [] }));
+  return error.issues
+    .slice(0, MAX_ISSUES)
+    .map((issue) => describeIssue(issue, { written, whole, above: [] }));
 }
 
 interface Written {

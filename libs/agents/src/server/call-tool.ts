@@ -38,7 +38,7 @@ export async function callTool<Services>(
 ): Promise<CallToolResult> {
   const parsed = tool.input.safeParse(args);
   if (!parsed.success) {
-    const reasons = describeIssues(parsed.error, args, 'The arguments').slice(0, 5);
+    const reasons = describeIssues(parsed.error, args, 'The arguments');
     return failed({ ok: false, error: reasons.join(' '), code: 'INPUT_INVALID' });
   }
   try {

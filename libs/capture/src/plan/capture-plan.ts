@@ -1,4 +1,4 @@
-import { describeIssues, SlotKey, StoreName } from '@storedeck/listing';
+import { describeIssues, parseUntrustedJson, SlotKey, StoreName } from '@storedeck/listing';
 import { z } from 'zod';
 
 import { CaptureError } from '../capture-error.ts';
@@ -80,9 +80,6 @@ export const CapturePlan = z.strictObject({
 /** A plan as it is used, with its default values. */
 export type CapturePlan = z.infer<typeof CapturePlan>;
 
-/** More faults than a person mends at once. */
-const MAX_ISSUES = 10;
-
 /**
  * Reads a plan from the text of its file.
  *
@@ -92,13 +89,13 @@ export function readPlan(text: string, file: string): CapturePlan {
   const written = parseJson(text, file);
   const result = CapturePlan.safeParse(written);
   if (result.success) return result.data;
-  const lines = describeIssues(result.error, written, 'The plan').slice(0, MAX_ISSUES);
+  const lines = describeIssues(result.error, written, 'The plan');
   throw new CaptureError('INPUT_INVALID', `${file} is no plan for captures.`, lines.join('\n'));
 }
 
 function parseJson(text: string, file: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return parseUntrustedJson(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CaptureError('INPUT_INVALID', `${file} is not JSON: ${reason}`);

@@ -3,9 +3,6 @@ import { describeIssues, parseUntrustedJson } from '@storedeck/listing';
 import { FramesError } from '../frames-error.ts';
 import { Design } from './design.ts';
 
-/** More faults than a person mends at once. */
-const MAX_ISSUES = 10;
-
 /**
  * Reads the JSON of a design.
  *
@@ -17,7 +14,7 @@ export function parseDesign(text: string, name: string): Design {
   const parsed = Design.safeParse(written);
   if (parsed.success) return refuseDoubles(parsed.data, name);
   throw new FramesError('DESIGN_INVALID', `${name} is not a design.`, {
-    hint: describeIssues(parsed.error, written, 'The design').slice(0, MAX_ISSUES).join('\n'),
+    hint: describeIssues(parsed.error, written, 'The design').join('\n'),
     cause: parsed.error,
   });
 }

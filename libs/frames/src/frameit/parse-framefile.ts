@@ -1,4 +1,4 @@
-import { parseUntrustedJson } from '@storedeck/listing';
+import { describeIssues, parseUntrustedJson } from '@storedeck/listing';
 import { z } from 'zod';
 
 import { FramesError } from '../frames-error.ts';
@@ -50,7 +50,8 @@ export function parseFramefile(text: string): Framefile {
   const parsed = Content.safeParse(written);
   if (parsed.success) return { ...parsed.data, lost: findLost(written, parsed.data) };
   throw new FramesError('FRAMEFILE_INVALID', 'Framefile.json is no file of frameit.', {
-    hint: z.prettifyError(parsed.error).slice(0, 500),
+    hint: describeIssues(parsed.error, written, 'Framefile.json').join('\n'),
+    cause: parsed.error,
   });
 }
 
