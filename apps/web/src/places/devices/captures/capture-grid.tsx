@@ -2,6 +2,7 @@ import type { CaptureCell, CapturePlannedDevice, CaptureState } from '@storedeck
 import { languageName } from '@storedeck/listing';
 import { Fragment } from 'react';
 
+import type { Device } from '../device.ts';
 import { CapturedPicture } from './captured-picture.tsx';
 import { CellMark } from './cell-mark.tsx';
 import { DeviceHead } from './device-head.tsx';
@@ -17,8 +18,11 @@ interface Column {
 /** The cells of a capture: a row for each language, a column for each device and how it is set up. */
 export function CaptureGrid({
   state: { cells, devices, issues, isChecked, phase, design },
+  listed,
 }: {
   state: CaptureState;
+  /** The devices that can be used. Until a plan is checked, only they have names. */
+  listed: readonly Device[];
 }) {
   const columns = listColumns(cells);
   const rows = Map.groupBy(cells, ({ language }) => language);
@@ -49,7 +53,7 @@ export function CaptureGrid({
                 className="px-3 py-2 text-start font-normal"
               >
                 <DeviceHead
-                  name={own[0]?.deviceName ?? device}
+                  name={listed.find(({ id }) => id === device)?.name ?? own[0]?.deviceName ?? device}
                   device={devices.find((one) => one.device === device)}
                   design={design}
                   issues={issues.filter((issue) => issue.device === device)}

@@ -55,7 +55,7 @@ export function CapturesView({
             onOpen={onOpen}
           />
         )}
-        {state && state.cells.length > 0 && <CaptureGrid state={state} />}
+        {state && state.cells.length > 0 && <CaptureGrid state={state} listed={devices} />}
         {state && state.offers.length > 0 && (
           <CaptureOffers offers={state.offers} isBusy={act.isPending} onAct={act.mutate} />
         )}
