@@ -17,6 +17,11 @@ test.each([
     { ready: true, message: 'The server is ready to accept new connections', build: { version: '3.0.1' } },
     { ready: true, version: '3.0.1' },
   ],
+  [
+    'a server that writes other types',
+    { ready: 'true', message: ['Ready'], build: 'x', nodes: {} },
+    { ready: true, message: '' },
+  ],
   ['a Grid that starts', { ready: false, message: null, nodes: null }, { ready: false, message: '' }],
 ])('reads the status of %s', (_name, value, expected) => {
   expect(parseStatus(value)).toMatchObject(expected);

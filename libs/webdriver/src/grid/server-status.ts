@@ -77,9 +77,10 @@ const Node = z.object({
   slots: z.array(z.unknown()),
 });
 
+// Anything that answers is a server. A part of an unknown form does not hide the others.
 const StatusValue = z.object({
-  ready: z.boolean().nullish(),
-  message: z.string().nullish(),
+  ready: z.boolean().nullish().catch(undefined),
+  message: z.string().nullish().catch(undefined),
   build: z.object({ version: z.string().optional() }).optional().catch(undefined),
-  nodes: z.array(z.unknown()).nullish(),
+  nodes: z.array(z.unknown()).nullish().catch(undefined),
 });
