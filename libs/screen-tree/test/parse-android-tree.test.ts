@@ -167,6 +167,21 @@ describe('parseAndroidTree', () => {
     expect(tree.elements.filter(({ flags }) => flags.includes('hidden'))).toEqual([]);
   });
 
+  test.each([
+    ['unfolded after the session has begun', ' width="2208" height="1840"', [2208, 1840]],
+    ['with a navigation bar that is left out', ' width="1080" height="2268"', [1080, 2400]],
+    ['turned, with a navigation bar that is left out', ' width="2268" height="1080"', [2400, 1080]],
+  ])('the size in the document of a phone %s', (_what, attributes, size) => {
+    const [width = 0, height = 0] = size;
+    const xml = makeDump({ bounds: `[0,0][${width},${height}]` }).replace(
+      '<hierarchy',
+      `<hierarchy${attributes}`,
+    );
+    const tree = parseAndroidTree(xml, { size: SIZE });
+    expect([tree.size.width, tree.size.height]).toEqual(size);
+    expect(tree.elements).toMatchObject([{ bounds: { width, height } }]);
+  });
+
   test('the screen is turned if its windows are turned', () => {
     const xml = makeDump({ bounds: '[0,0][2400,1080]' });
     expect(parseAndroidTree(xml, { size: SIZE })).toMatchObject({

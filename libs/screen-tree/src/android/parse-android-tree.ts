@@ -18,7 +18,7 @@ import { androidRole } from './android-role.ts';
 export interface AndroidScreen {
   /**
    * The size of the screen in pixels, in any rotation. Width and height are swapped if the windows fit only into the
-   * swapped size. Default: the size of the windows.
+   * swapped size. Not used if the document names another one. Default: the size of the windows.
    */
   readonly size?: Size | undefined;
   /** Pixels per dp: the density divided by 160. Default 1. */
@@ -35,9 +35,10 @@ export function parseAndroidTree(printed: string, { size, scale = 1 }: AndroidSc
   requireReadable(printed);
   const collector = new ElementCollector();
   const hierarchy = readNodes(hierarchyIn(printed), collector);
-  const picture = isUsableSize(size)
-    ? turnedLike(hierarchy, collector, size)
-    : sizeWithoutFacts(hierarchy, collector);
+  const picture =
+    isUsableSize(size) && !isOutdated(size, readSize(hierarchy))
+      ? turnedLike(hierarchy, collector, size)
+      : guessSize(hierarchy, collector);
   const pointsPerUnit = scale > 0 && scale < 100 ? 1 / scale : 1;
   return treeInPicture(collector, {
     platform: 'android',
@@ -96,10 +97,10 @@ function hierarchyIn(printed: string): string {
  * writes into the document, in some versions without the navigation bar. The only window may be a dialog, of which the
  * ends are all that is known of the screen.
  */
-function sizeWithoutFacts(hierarchy: Attributes, collector: ElementCollector): Size {
+function guessSize(hierarchy: Attributes, collector: ElementCollector): Size {
   const windows = listWindows(collector);
   const atCorner = windows.filter(isAtCorner);
-  const reported = sizeIn(hierarchy);
+  const reported = readSize(hierarchy);
   if (isUsableSize(reported)) return sizeOfWindows(atCorner, reported);
   return sizeOfWindows(atCorner.length > 0 ? atCorner : windows);
 }
@@ -108,7 +109,19 @@ function listWindows({ elements }: ElementCollector): readonly Edges[] {
   return elements.filter(({ parent }) => parent === null).map(({ edges }) => edges);
 }
 
-function sizeIn(hierarchy: Attributes): Size {
+/**
+ * Whether a document names another screen than the known one, such as the other panel of a foldable phone: Appium tells
+ * the size only once for a session. Without the navigation bar, one side is still the same.
+ */
+function isOutdated(size: Size, reported: Size): boolean {
+  if (!isUsableSize(reported)) return false;
+  const sides = ({ width, height }: Size) => [Math.min(width, height), Math.max(width, height)] as const;
+  const [short, long] = sides(size);
+  const [reportedShort, reportedLong] = sides(reported);
+  return short !== reportedShort && long !== reportedLong;
+}
+
+function readSize(hierarchy: Attributes): Size {
   return { width: Number(hierarchy['width']), height: Number(hierarchy['height']) };
 }
 
@@ -141,7 +154,7 @@ function turnedLike(hierarchy: Attributes, collector: ElementCollector, size: Si
   const fits = isUnclear ? isIn(size)(corner) : all;
   const fitsTurned = isUnclear ? isIn(turned)(corner) : allTurned;
   if (fits !== fitsTurned) return fits ? size : turned;
-  const reported = sizeIn(hierarchy);
+  const reported = readSize(hierarchy);
   if (isUsableSize(reported)) return isWide(reported) === isWide(size) ? size : turned;
   return ['1', '3'].includes(hierarchy['rotation'] ?? '') && fits ? turned : size;
 }

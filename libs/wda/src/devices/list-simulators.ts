@@ -64,7 +64,7 @@ export async function listWithSimctl(
 
 function hasNoEntries(printed: string): boolean {
   const { data } = Output.safeParse(parseJsonIn(printed));
-  return data !== undefined && Object.values(data.devices).flatMap(entriesOf).length === 0;
+  return data !== undefined && Object.values(data.devices).flatMap(listEntries).length === 0;
 }
 
 /**
@@ -95,7 +95,7 @@ export function parseSimulators(output: string, skip: Skip = () => undefined): S
     const runtime = runtimeName(key);
     if (!runtime.startsWith('iOS')) return [];
     if (!Array.isArray(list)) skip(`${key}: ${JSON.stringify(list)}`);
-    return entriesOf(list).flatMap((raw): Simulator[] => {
+    return listEntries(list).flatMap((raw): Simulator[] => {
       const { data } = Device.safeParse(raw);
       if (!data || !isUdid(data.udid)) skip(JSON.stringify(raw));
       if (!data || isUnavailable(data) || !isUdid(data.udid)) return [];
@@ -106,7 +106,7 @@ export function parseSimulators(output: string, skip: Skip = () => undefined): S
 }
 
 /** Returns the simulators of a runtime. A list of a form that is not known does not hide those of the other runtimes. */
-function entriesOf(list: unknown): readonly unknown[] {
+function listEntries(list: unknown): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
