@@ -169,7 +169,9 @@ describe('parseAndroidTree', () => {
 
   test.each([
     ['unfolded after the session has begun', ' width="2208" height="1840"', [2208, 1840]],
+    ['folded after the session has begun', ' width="720" height="2300"', [720, 2300]],
     ['with a navigation bar that is left out', ' width="1080" height="2268"', [1080, 2400]],
+    ['turned, with bars on two sides that are left out', ' width="2268" height="948"', [2400, 1080]],
     ['turned, with a navigation bar that is left out', ' width="2268" height="1080"', [2400, 1080]],
   ])('the size in the document of a phone %s', (_what, attributes, size) => {
     const [width = 0, height = 0] = size;

@@ -109,16 +109,19 @@ function listWindows({ elements }: ElementCollector): readonly Edges[] {
   return elements.filter(({ parent }) => parent === null).map(({ edges }) => edges);
 }
 
+/** Bars of the system take less than this part of the short side. */
+const MAX_BARS = 0.25;
+
 /**
  * Whether a document names another screen than the known one, such as the other panel of a foldable phone: Appium tells
- * the size only once for a session. Without the navigation bar, one side is still the same.
+ * the size only once for a session. The document of the same screen may leave out the bars of the system.
  */
 function isOutdated(size: Size, reported: Size): boolean {
   if (!isUsableSize(reported)) return false;
   const sides = ({ width, height }: Size) => [Math.min(width, height), Math.max(width, height)] as const;
   const [short, long] = sides(size);
   const [reportedShort, reportedLong] = sides(reported);
-  return short !== reportedShort && long !== reportedLong;
+  return reportedLong > long || reportedShort > short || reportedShort <= short * (1 - MAX_BARS);
 }
 
 function readSize(hierarchy: Attributes): Size {
