@@ -33,13 +33,25 @@ const KNOWN: readonly { pattern: RegExp; code: AndroidErrorCode; meaning: string
     state: 'unauthorized',
   },
   {
-    pattern: /no permissions/,
+    pattern: /no permissions|insufficient permissions/,
     code: 'DEVICE_UNAUTHORIZED',
     meaning: 'may not be opened by this user',
     state: 'no permissions',
   },
   {
-    pattern: /device (offline|still authorizing|still connecting)/,
+    pattern: /device still authorizing/,
+    code: 'DEVICE_UNAUTHORIZED',
+    meaning: 'has not allowed this computer yet',
+    state: 'authorizing',
+  },
+  {
+    pattern: /device still connecting/,
+    code: 'DEVICE_OFFLINE',
+    meaning: 'is not connected yet',
+    state: 'connecting',
+  },
+  {
+    pattern: /device offline/,
     code: 'DEVICE_OFFLINE',
     meaning: 'does not respond',
     state: 'offline',

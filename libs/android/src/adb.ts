@@ -182,12 +182,9 @@ export class Adb {
     // list of processes.
     const output = await this.#runAdb(['pair', checkAddress(address)], signal, `${code}\n`);
     if (/Successfully paired to /.test(output)) return;
-    const isOld = /unknown command/.test(output);
     const reason = safeLine(output.replace(/Enter pairing code: ?/, ''), 200);
     throw new AndroidError('ADB_FAILED', `adb could not pair with ${address}: ${reason}`, {
-      hint: isOld
-        ? 'Install the Android platform-tools 30 or later.'
-        : 'Check the code and the address: both change when the dialog of the phone is opened again.',
+      hint: pairingHint(output),
     });
   }
 
@@ -304,7 +301,8 @@ export class Adb {
         ...(input !== undefined && { input }),
       };
       const { stdout, stderr } = await this.#host.run('adb', args, options);
-      return `${stdout.toString('utf8')}\n${stderr}`;
+      // The first command also starts the server of adb, and says so.
+      return `${stdout.toString('utf8')}\n${stderr}`.replaceAll(/\* daemon [^\n]*\n?/g, '');
     } catch (error) {
       throw hostFailure(error, 'connecting to a phone');
     }
@@ -331,6 +329,14 @@ export class Adb {
   #notify(): void {
     for (const listener of [...this.#listeners]) listener();
   }
+}
+
+function pairingHint(output: string): string {
+  if (/unknown command/.test(output)) return 'Install the Android platform-tools 30 or later.';
+  // The server of adb has ended, or a VPN keeps it from the phone [https://github.com/termux/termux-packages/issues/24984].
+  if (/protocol fault/.test(output))
+    return 'adb has lost the phone while pairing: switch off a VPN, run adb kill-server, then pair again with the address and the code that the phone shows now.';
+  return 'Check the code and the address: both change when the dialog of the phone is opened again.';
 }
 
 function notAllowed(address: string): AndroidError {

@@ -15,21 +15,23 @@ const SERVICES: Readonly<Record<string, NetworkPhone['offers'] | undefined>> = {
   '_adb-tls-pairing._tcp': 'pairing',
 };
 const MAX_PHONES = 256;
+const LINE = /^(\S.{0,200}?)\s+(_adb[\w-]{0,20}\._tcp)\.?\s+(\S+)/;
+/** Without control characters, and without characters that are invisible or change the direction of the text. */
+const NAME = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,120}$/u;
 
 /**
  * Parses the output of `adb mdns services`: a heading, then name, service and address of each phone, separated by tabs
  * [AOSP packages/modules/adb/client/transport_mdns.cpp]. Any computer in the network can offer a service, so names and
- * addresses are untrusted. Lines with other characters than expected are
- * left out, and `skip` receives them.
+ * addresses are untrusted. Lines of another form are left out, and `skip` receives them.
  */
 export function parseNetworkPhones(output: string, skip: Skip = () => undefined): readonly NetworkPhone[] {
   const phones = output.split(/\r?\n/).flatMap((line): NetworkPhone[] => {
-    const [name = '', service = '', address = ''] = line.split('\t').map((word) => word.trim());
-    const offers = SERVICES[service.replace(/\.$/, '')];
-    const isValid = /^[\w.() -]{1,120}$/.test(name) && /^[\w.:[\]%-]{1,255}:\d{1,5}$/.test(address);
+    const [, name = '', service = '', address = ''] = LINE.exec(line) ?? [];
+    const offers = SERVICES[service];
+    const isValid = NAME.test(name) && /^[\w.:[\]%-]{1,255}:\d{1,5}$/.test(address);
     if (offers && isValid) return [{ name, address, offers }];
     // Phones up to Android 10 offer `_adb._tcp`, which needs no pairing and is not listed here.
-    if (!/^(?:List of discovered|\* daemon)/.test(line) && !service.startsWith('_adb._tcp')) skip(line);
+    if (!/^(?:List of discovered|\* daemon)/.test(line) && service !== '_adb._tcp') skip(line);
     return [];
   });
   return phones.slice(0, MAX_PHONES);

@@ -100,3 +100,26 @@ test.each([
     `The scrcpy server did not start: ${reason}.`,
   );
 });
+
+// As people have reported them [Genymobile/scrcpy issues 6532 (NVIDIA Shield), 3069 and 2273 (Huawei)].
+test.each([
+  [
+    'sound that the phone cannot encode',
+    '[server] ERROR: Could not create default audio encoder for opus\nList of audio encoders:\n    --audio-codec=aac\n[server] ERROR: Exception on thread Thread[audio-encoder,5,main]\njava.lang.IllegalArgumentException: Failed to initialize audio/opus, error 0xfffffffe\n\tat android.media.MediaCodec.native_setup(Native Method)\n',
+    'cannot record its sound',
+  ],
+  [
+    'an encoder that has failed without words',
+    '[server] ERROR: Exception on thread Thread[main,5,main]\njava.lang.IllegalStateException\n\tat android.media.MediaCodec.native_dequeueOutputBuffer(Native Method)\n',
+    'The video encoder of the phone has failed',
+  ],
+  [
+    'an encoder that refuses the size',
+    '[server] ERROR: Exception on thread Thread[main,5,main]\nandroid.media.MediaCodec$CodecException: Error 0xfffffc0e\n\tat x\n[server] ERROR: Try with a lower definition:\n',
+    'The video encoder of the phone has failed',
+  ],
+  ['an end by Android', 'Killed\n', 'Android has ended the server'],
+  ['anything else', '[server] ERROR: Display 7 not found\n', 'Install the newest scrcpy'],
+])('the advice fits %s', async (_, text, advice) => {
+  expect((await readOutput(text)).failure('START_FAILED', '4.1').hint).toContain(advice);
+});

@@ -139,6 +139,51 @@ describe('parseAndroidTree', () => {
     ]);
   });
 
+  // The attributes as Appium and, from Android 14 on, `uiautomator` write them [appium-uiautomator2-server,
+  // Attribute.java; AOSP AccessibilityNodeInfoDumper.java].
+  test.each<[string, Readonly<Record<string, string>>, readonly [text: string, hint: string]]>([
+    ['of Appium', { hint: 'Name', 'showing-hint': 'true' }, ['', 'Name']],
+    ['of Appium with the same text', { hint: 'Name', 'showing-hint': 'false' }, ['Name', 'Name']],
+    ['of uiautomator', { hint: 'Name' }, ['', 'Name']],
+    ['with a text of its own', { hint: 'Your name' }, ['Name', 'Your name']],
+  ])('tells the hint of a field from its text: a field %s', (_what, extra, [text, hint]) => {
+    const xml = makeDump({ class: 'android.widget.EditText', text: 'Name', desc: 'Recipient', extra });
+    expect(parseAndroidTree(xml, { size: SIZE }).elements).toMatchObject([{ text, hint }]);
+  });
+
+  test('an element that Appium calls not displayed is hidden', () => {
+    const xml = makeDump({ text: 'Ghost', extra: { displayed: 'false' } }, { extra: { displayed: 'true' } });
+    const { elements } = parseAndroidTree(xml, { size: SIZE });
+    expect(elements.map(({ flags }) => flags.includes('hidden'))).toEqual([true, false]);
+  });
+
+  test.each([
+    ['of Appium, beside a camera hole', ' width="2220" height="1080"', '[126,0][2220,1080]', [2220, 1080]],
+    ['of uiautomator, with a dialog only', '', '[200,400][1400,900]', [1400, 900]],
+  ])('a screen without a known size loses no elements: a tree %s', (_what, attributes, bounds, size) => {
+    const xml = makeDump({ bounds, children: [{ text: 'OK', bounds }] });
+    const tree = parseAndroidTree(xml.replace('<hierarchy', `<hierarchy${attributes}`));
+    expect([tree.size.width, tree.size.height]).toEqual(size);
+    expect(tree.elements.filter(({ flags }) => flags.includes('hidden'))).toEqual([]);
+  });
+
+  test.each([
+    ['unfolded after the session has begun', ' width="2208" height="1840"', [2208, 1840]],
+    ['folded after the session has begun', ' width="720" height="2300"', [720, 2300]],
+    ['with a navigation bar that is left out', ' width="1080" height="2268"', [1080, 2400]],
+    ['turned, with bars on two sides that are left out', ' width="2268" height="948"', [2400, 1080]],
+    ['turned, with a navigation bar that is left out', ' width="2268" height="1080"', [2400, 1080]],
+  ])('the size in the document of a phone %s', (_what, attributes, size) => {
+    const [width = 0, height = 0] = size;
+    const xml = makeDump({ bounds: `[0,0][${width},${height}]` }).replace(
+      '<hierarchy',
+      `<hierarchy${attributes}`,
+    );
+    const tree = parseAndroidTree(xml, { size: SIZE });
+    expect([tree.size.width, tree.size.height]).toEqual(size);
+    expect(tree.elements).toMatchObject([{ bounds: { width, height } }]);
+  });
+
   test('the screen is turned if its windows are turned', () => {
     const xml = makeDump({ bounds: '[0,0][2400,1080]' });
     expect(parseAndroidTree(xml, { size: SIZE })).toMatchObject({

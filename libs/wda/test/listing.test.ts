@@ -147,7 +147,9 @@ describe('the output of each tool', () => {
   test('devicectl: an old phone without hardware properties, a watch and broken entries are left out', () => {
     const watch = { ...PHONE, hardwareProperties: { ...PHONE.hardwareProperties, platform: 'watchOS' } };
     const odd = { hardwareProperties: { udid: '-rf' } };
-    expect(parseDevicectl(devicectl([{ hardwareProperties: {} }, watch, odd, null, 5]))).toEqual([]);
+    expect(parseDevicectl(devicectl([{ hardwareProperties: {} }, watch, odd, null, 5]))).toEqual([
+      { udid: UDID, isOther: true },
+    ]);
   });
 
   test('idevice_id: a device on USB and network is listed as USB', () => {
@@ -205,6 +207,22 @@ describe('the output of each tool', () => {
       { udid: SIMULATOR, name: 'iPhone 16', runtime: 'iOS 18.2', state: 'Booted' },
       { udid: SIMULATOR.replace('7', '8'), name: 'iPhone 16', runtime: 'iOS 18.2', state: 'Shutdown' },
     ]);
+  });
+
+  // The form of Xcode 9 [https://github.com/fastlane/fastlane, fixtures/DeviceManagerSimctlOutputXcode9].
+  test('simctl: no simulators without a runtime in Xcode 9, and a strange runtime does not hide the others', () => {
+    const simulator = (name: string, availability: string) => {
+      return { availability, state: 'Shutdown', name, udid: SIMULATOR };
+    };
+    const devices = {
+      'iOS 9.3': [simulator('iPhone 5', '(unavailable, runtime profile not found)')],
+      'iOS 11.0': [simulator('iPhone 8', '(available)')],
+      'com.apple.CoreSimulator.SimRuntime.iOS-99-0': null,
+    };
+    const skipped: string[] = [];
+    const found = parseSimulators(JSON.stringify({ devices }), (words) => skipped.push(words));
+    expect(found.map(({ name }) => name)).toEqual(['iPhone 8']);
+    expect(skipped).toEqual(['com.apple.CoreSimulator.SimRuntime.iOS-99-0: null']);
   });
 
   test('any other output is an error or a list', () => {
@@ -395,10 +413,23 @@ describe('listIosDevices', () => {
       ...PHONE,
       hardwareProperties: { ...PHONE.hardwareProperties, deviceType },
     });
-    const counts = ['iPhone', 'iPad', 'appleWatch', 'appleTV', 'realityDevice'].map(
-      (type) => parseDevicectl(devicectl([typed(type)])).length,
+    // The last type is not known, and may be a phone.
+    const others = ['iPhone', 'iPad', 'appleWatch', 'appleTV', 'realityDevice', 'iSlate'].map(
+      (type) => parseDevicectl(devicectl([typed(type)]))[0]?.isOther === true,
     );
-    expect(counts).toEqual([1, 1, 0, 0, 0]);
+    expect(others).toEqual([false, false, true, true, true, false]);
+  });
+
+  test('an iPad whose system devicectl calls by another name is listed', () => {
+    const pad = { ...PHONE, hardwareProperties: { ...PHONE.hardwareProperties, platform: 'iPadOS' } };
+    expect(parseDevicectl(devicectl([pad]))).toMatchObject([{ udid: UDID, name: "Ana's iPhone" }]);
+  });
+
+  test('an Apple TV that xctrace lists by the name of a room is no iPhone if devicectl knows it', async () => {
+    const tv = { ...PHONE, hardwareProperties: { ...PHONE.hardwareProperties, platform: 'tvOS' } };
+    const xctrace = `== Devices ==\nLiving Room (18.1) (${UDID.toLowerCase()})\nOld (12.4) (${OLD_UDID})\n`;
+    const { devices } = await listIosDevices(scriptedHost({ devicectl: devicectl([tv]), xctrace }));
+    expect(devices).toMatchObject([{ udid: OLD_UDID, name: 'Old' }]);
   });
 
   test('the problem of a failed tool contains the tool and its message', async () => {

@@ -12,7 +12,7 @@ export function describeCapabilities(capabilities: CapabilitySet) {
   };
   const platform = text('platformName');
   return {
-    name: text('appium:deviceName', 'appium:udid') || platform || 'Device',
+    name: text('appium:deviceName', 'deviceName', 'appium:udid') || platform || 'Device',
     platform,
     osVersion: text('appium:platformVersion', 'platformVersion'),
     automation: text('appium:automationName'),

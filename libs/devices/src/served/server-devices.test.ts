@@ -49,6 +49,17 @@ describe('slots with equal capabilities', () => {
   });
 });
 
+test.each([
+  [{ platformName: 'iOS', 'appium:automationName': 'XCUITest' }, 'iOS'],
+  [{ platformName: 'ANDROID', deviceName: 'Pixel 9', browserName: 'chrome' }, 'Pixel 9'],
+  [{ platformName: 'WIN11', browserName: 'chrome' }, undefined],
+])('a slot is a device by its platform or by Appium: %j', (stereotype, name) => {
+  const slots = [{ id: '1', stereotype, sessionId: null }];
+  const { devices, browserSlots } = serverDevices({ nodes: [{ ...node([]), slots }] }, [], new Set());
+  expect(devices[0]?.name).toBe(name);
+  expect(browserSlots).toBe(name === undefined ? 1 : 0);
+});
+
 test('any capabilities of a slot become a device with a name of one line', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (stereotype, name) => {

@@ -63,9 +63,13 @@ function listSlots({ availability, maxSessions, slots }: GridNode) {
   });
 }
 
-/** Whether a slot with these capabilities is a device. The slot of a browser has no capabilities of Appium. */
-function isDevice(stereotype: CapabilitySet): boolean {
-  return Object.keys(stereotype).some((name) => name.startsWith('appium:'));
+/**
+ * Whether a slot with these capabilities is a device: it has capabilities of Appium, or the platform of a phone. The slot
+ * of a browser has the platform of a computer.
+ */
+function isDevice({ platformName, ...others }: CapabilitySet): boolean {
+  const isPhone = typeof platformName === 'string' && /^(?:android|ios)$/i.test(platformName);
+  return isPhone || Object.keys(others).some((name) => name.startsWith('appium:'));
 }
 
 /** Returns the devices for slots with equal capabilities. */

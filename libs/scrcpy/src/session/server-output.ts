@@ -132,14 +132,28 @@ function messageFor(code: 'START_FAILED' | 'SESSION_ENDED', reason: string | und
 
 const CHECK_CABLE = 'Check the cable of the phone, then try again.';
 
+/** What the user can do about a reason. The first match counts: reasons about sound may also name an encoder. */
+const HINTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /INJECT_EVENTS/,
+    'Switch on "USB debugging (Security settings)" in the developer options of the phone, then restart it.',
+  ],
+  [/audio/i, 'The phone cannot record its sound. Its picture can be shown without the sound.'],
+  [
+    /CodecException|MediaCodec|encoding error|default video encoder/i,
+    'The video encoder of the phone has failed: end other apps that record or share its screen, or restart it.',
+  ],
+  [/^(?:Killed|Terminated)/, 'Android has ended the server: end apps that need much memory, then try again.'],
+];
+
 function hintFor(code: ScrcpyError['code'], text: string, reason: string | undefined): string {
   // A running server has survived what it has printed before.
   if (code === 'SESSION_ENDED' && reason === undefined) return CHECK_CABLE;
   if (/^Aborted/m.test(text)) return 'The phone could not run the server file: install scrcpy again.';
-  if (reason?.includes('INJECT_EVENTS'))
-    return 'Switch on "USB debugging (Security settings)" in the developer options of the phone, then restart it.';
-  if (/CodecException|MediaCodec|encoding error/.test(reason ?? ''))
-    return 'The video encoder of the phone has failed: end other apps that record or share its screen, or restart it.';
+  // An encoder that fails while it runs throws an exception without words, which only its stack explains.
+  const subject = reason?.endsWith('IllegalStateException') ? `${reason}\n${text}` : (reason ?? '');
+  const known = HINTS.find(([pattern]) => pattern.test(subject));
+  if (known) return known[1];
   if (/AbstractMethodError|NoSuchMethod|Permission Denial/.test(text))
     return 'This server may be too old for the phone: install the newest scrcpy.';
   return reason === undefined ? CHECK_CABLE : 'Install the newest scrcpy, then try again.';

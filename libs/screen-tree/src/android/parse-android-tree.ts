@@ -18,7 +18,7 @@ import { androidRole } from './android-role.ts';
 export interface AndroidScreen {
   /**
    * The size of the screen in pixels, in any rotation. Width and height are swapped if the windows fit only into the
-   * swapped size. Default: the size of the windows.
+   * swapped size. Not used if the document names another one. Default: the size of the windows.
    */
   readonly size?: Size | undefined;
   /** Pixels per dp: the density divided by 160. Default 1. */
@@ -35,7 +35,10 @@ export function parseAndroidTree(printed: string, { size, scale = 1 }: AndroidSc
   requireReadable(printed);
   const collector = new ElementCollector();
   const hierarchy = readNodes(hierarchyIn(printed), collector);
-  const picture = isUsableSize(size) ? turnedLike(hierarchy, collector, size) : sizeOfWindows(collector);
+  const picture =
+    isUsableSize(size) && !isOutdated(size, readSize(hierarchy))
+      ? turnedLike(hierarchy, collector, size)
+      : guessSize(hierarchy, collector);
   const pointsPerUnit = scale > 0 && scale < 100 ? 1 / scale : 1;
   return treeInPicture(collector, {
     platform: 'android',
@@ -89,10 +92,49 @@ function hierarchyIn(printed: string): string {
   return end < 0 ? printed.slice(start) : printed.slice(start, end + '</hierarchy>'.length);
 }
 
-function sizeOfWindows({ elements }: ElementCollector): Size {
-  const size = { width: 1, height: 1 };
-  for (const { parent, edges } of elements) {
-    if (parent !== null || edges.left > 0 || edges.top > 0) continue;
+/**
+ * Returns the size of a screen of which only the document is known: that of the windows, and at least the one that Appium
+ * writes into the document, in some versions without the navigation bar. The only window may be a dialog, of which the
+ * ends are all that is known of the screen.
+ */
+function guessSize(hierarchy: Attributes, collector: ElementCollector): Size {
+  const windows = listWindows(collector);
+  const atCorner = windows.filter(isAtCorner);
+  const reported = readSize(hierarchy);
+  if (isUsableSize(reported)) return sizeOfWindows(atCorner, reported);
+  return sizeOfWindows(atCorner.length > 0 ? atCorner : windows);
+}
+
+function listWindows({ elements }: ElementCollector): readonly Edges[] {
+  return elements.filter(({ parent }) => parent === null).map(({ edges }) => edges);
+}
+
+/** Bars of the system take less than this part of the short side. */
+const MAX_BARS = 0.25;
+
+/**
+ * Whether a document names another screen than the known one, such as the other panel of a foldable phone: Appium tells
+ * the size only once for a session. The document of the same screen may leave out the bars of the system.
+ */
+function isOutdated(size: Size, reported: Size): boolean {
+  if (!isUsableSize(reported)) return false;
+  const sides = ({ width, height }: Size) => [Math.min(width, height), Math.max(width, height)] as const;
+  const [short, long] = sides(size);
+  const [reportedShort, reportedLong] = sides(reported);
+  return reportedLong > long || reportedShort > short || reportedShort <= short * (1 - MAX_BARS);
+}
+
+function readSize(hierarchy: Attributes): Size {
+  return { width: Number(hierarchy['width']), height: Number(hierarchy['height']) };
+}
+
+function isAtCorner({ left, top }: Edges): boolean {
+  return !(left > 0 || top > 0);
+}
+
+function sizeOfWindows(windows: readonly Edges[], least: Size = { width: 1, height: 1 }): Size {
+  const size = { ...least };
+  for (const edges of windows) {
     if (edges.right <= 100_000) size.width = Math.max(size.width, edges.right);
     if (edges.bottom <= 100_000) size.height = Math.max(size.height, edges.bottom);
   }
@@ -105,10 +147,9 @@ function sizeOfWindows({ elements }: ElementCollector): Size {
  * fits into both rotations, such as a small dialog, leaves it to the document.
  */
 function turnedLike(hierarchy: Attributes, collector: ElementCollector, size: Size): Size {
-  const { elements } = collector;
-  const windows = sizeOfWindows(collector);
   const turned = { width: size.height, height: size.width };
-  const roots = elements.filter(({ parent }) => parent === null).map(({ edges }) => edges);
+  const roots = listWindows(collector);
+  const windows = sizeOfWindows(roots.filter(isAtCorner));
   const [all, allTurned] = [roots.every(isInOrBeside(size)), roots.every(isIn(turned))];
   // Windows of an app may also lie outside of the screen, so without a result the ones at its corner decide.
   const corner = { left: 0, top: 0, right: windows.width, bottom: windows.height };
@@ -116,7 +157,7 @@ function turnedLike(hierarchy: Attributes, collector: ElementCollector, size: Si
   const fits = isUnclear ? isIn(size)(corner) : all;
   const fitsTurned = isUnclear ? isIn(turned)(corner) : allTurned;
   if (fits !== fitsTurned) return fits ? size : turned;
-  const reported = { width: Number(hierarchy['width']), height: Number(hierarchy['height']) };
+  const reported = readSize(hierarchy);
   if (isUsableSize(reported)) return isWide(reported) === isWide(size) ? size : turned;
   return ['1', '3'].includes(hierarchy['rotation'] ?? '') && fits ? turned : size;
 }
@@ -140,8 +181,7 @@ function rawElement(name: string, attributes: Attributes): RawElement {
   // Some dumps have no attribute `class`: the name of the XML element is the class.
   const type = limitedText(attributes['class'] ?? name);
   const flags = readFlags(attributes);
-  // For an empty field, the snapshot helper reports the hint in the attribute `text`.
-  const isHint = attributes['hint-showing'] === 'true';
+  const isHint = isHintShowing(attributes);
   return {
     role: windowRole(attributes['window-type']) ?? androidRole(type, flags),
     type,
@@ -153,6 +193,15 @@ function rawElement(name: string, attributes: Attributes): RawElement {
     edges: readEdges(attributes['bounds']),
     drawingOrder: readOrder(attributes['drawing-order'] ?? attributes['window-layer']),
   };
+}
+
+/**
+ * Whether the attribute `text` of an empty field is its hint, as for each text view of Android. The snapshot helper and
+ * Appium say so [appium-uiautomator2-server, Attribute.java]; `uiautomator` only writes the hint beside it.
+ */
+function isHintShowing({ text = '', hint = '', ...attributes }: Attributes): boolean {
+  const reported = attributes['hint-showing'] ?? attributes['showing-hint'];
+  return reported === undefined ? text !== '' && text === hint : reported === 'true';
 }
 
 function windowRole(type: string | undefined): ElementRole | undefined {
@@ -174,6 +223,8 @@ const FLAGS: readonly (readonly [attribute: string, value: string, flag: Element
   ['enabled', 'false', 'disabled'],
   ['password', 'true', 'password'],
   ['visible-to-user', 'false', 'hidden'],
+  // Appium, if it is told to write elements that are not on the screen as well.
+  ['displayed', 'false', 'hidden'],
 ];
 
 function readFlags(attributes: Attributes): ElementFlag[] {

@@ -52,10 +52,10 @@ function sighting({ properties, ...old }: z.infer<typeof Device>): DeviceSightin
   const device = { ...old.deviceProperties, ...properties?.state, ...properties?.device };
   const connection = { ...old.connectionProperties, ...properties?.connection };
   const { udid, platform = 'iOS', reality = 'physical', deviceType = 'iPhone' } = hardware;
-  // Some versions call the system of a watch or an Apple TV iOS.
-  if (!/^(?:iPhone|iPad|iPod)/i.test(deviceType)) return [];
   // For a phone with iOS 16 or older, `hardwareProperties` is empty. Such a phone is listed by the other tools.
-  if (udid === undefined || !isUdid(udid) || platform !== 'iOS' || reality !== 'physical') return [];
+  if (udid === undefined || !isUdid(udid) || reality !== 'physical') return [];
+  // Some versions call the system of a watch or an Apple TV iOS.
+  if (OTHER_KINDS.test(`${platform} ${deviceType}`)) return [{ udid, isOther: true }];
   return [
     {
       udid,
@@ -69,6 +69,12 @@ function sighting({ properties, ...old }: z.infer<typeof Device>): DeviceSightin
     },
   ];
 }
+
+/**
+ * The systems and kinds of devices that are neither an iPhone nor an iPad. A word that is not known does not hide a
+ * phone.
+ */
+const OTHER_KINDS = /watch|tv|vision|xros|reality|mac|accessory/i;
 
 function hintFor(pairing: string | undefined, developerMode: string | undefined): string | undefined {
   if (pairing !== undefined && pairing !== 'paired')

@@ -27,6 +27,8 @@ export interface DeviceSighting {
   readonly hint?: string | undefined;
   /** Whether the tool lists the device although the device is not connected. */
   readonly absent?: boolean;
+  /** Whether the tool knows that the device is something else, such as a watch. Other tools may list it as a phone. */
+  readonly isOther?: boolean;
 }
 
 // The UDID of an older phone has 40 hexadecimal digits. Since the iPhone XS, it has 8 and 16 digits joined by "-". The

@@ -64,7 +64,7 @@ export async function listWithSimctl(
 
 function hasNoEntries(printed: string): boolean {
   const { data } = Output.safeParse(parseJsonIn(printed));
-  return data !== undefined && Object.values(data.devices).flat().length === 0;
+  return data !== undefined && Object.values(data.devices).flatMap(listEntries).length === 0;
 }
 
 /**
@@ -94,14 +94,25 @@ export function parseSimulators(output: string, skip: Skip = () => undefined): S
   const simulators = Object.entries(devices).flatMap(([key, list]) => {
     const runtime = runtimeName(key);
     if (!runtime.startsWith('iOS')) return [];
-    return list.flatMap((raw): Simulator[] => {
+    if (!Array.isArray(list)) skip(`${key}: ${JSON.stringify(list)}`);
+    return listEntries(list).flatMap((raw): Simulator[] => {
       const { data } = Device.safeParse(raw);
       if (!data || !isUdid(data.udid)) skip(JSON.stringify(raw));
-      if (!data || !data.isAvailable || !isUdid(data.udid)) return [];
+      if (!data || isUnavailable(data) || !isUdid(data.udid)) return [];
       return [{ udid: data.udid, name: data.name, runtime, state: data.state }];
     });
   });
   return bootedFirst(simulators);
+}
+
+/** Returns the simulators of a runtime. A list of a form that is not known does not hide those of the other runtimes. */
+function listEntries(list: unknown): readonly unknown[] {
+  return Array.isArray(list) ? list : [];
+}
+
+// Xcode 9 printed only `availability`, and Xcode 10 printed "YES" and "NO".
+function isUnavailable({ isAvailable, availability }: z.infer<typeof Device>): boolean {
+  return isAvailable === false || isAvailable === 'NO' || availability?.startsWith('(unavailable') === true;
 }
 
 function bootedFirst(simulators: readonly Simulator[]): Simulator[] {
@@ -120,7 +131,7 @@ const Device = z.object({
   udid: z.string(),
   name: z.string(),
   state: z.string(),
-  // Xcode 10 printed "YES" and "NO".
-  isAvailable: z.unknown().transform((value) => value !== false && value !== 'NO'),
+  isAvailable: z.unknown().optional(),
+  availability: z.string().optional().catch(undefined),
 });
-const Output = z.object({ devices: z.record(z.string(), z.array(z.unknown())) });
+const Output = z.object({ devices: z.record(z.string(), z.unknown()) });

@@ -9,14 +9,15 @@ export interface Listing {
 }
 
 /**
- * Merges all sightings of a UDID into one device. Each value comes from the first listing that contains this value, so
- * pass the most detailed listing first.
+ * Merges all sightings of a UDID into one device. Leaves out what a tool knows to be no phone. Each value comes from the
+ * first listing that contains this value, so pass the most detailed listing first.
  */
 export function mergeSightings(listings: readonly Listing[]): IosDevice[] {
   const seen = listings.flatMap(({ source, sightings }) => sightings.map((one) => ({ source, ...one })));
   // UDIDs are compared without regard to case, because go-ios and xctrace may print them in capital or small letters.
   const groups = Map.groupBy(seen, ({ udid }) => udid.toUpperCase());
   return [...groups.values()].flatMap((group): IosDevice[] => {
+    if (group.some(({ isOther }) => isOther === true)) return [];
     const present = group.filter(({ absent }) => absent !== true);
     const [first] = present;
     if (!first) return [];

@@ -41,6 +41,16 @@ describe('buildFailure', () => {
       'cable',
     ],
     [
+      'xcodebuild: error: Timed out waiting for all destinations matching the provided destination specifier',
+      'BUILD_FAILED',
+      'cable',
+    ],
+    [
+      'error: The device may need to be unlocked to recover from previously reported preparation errors',
+      'BUILD_FAILED',
+      'Unlock',
+    ],
+    [
       "xcode-select: error: tool 'xcodebuild' requires Xcode, but active developer directory '/Library/Developer/CommandLineTools' is a command line tools instance",
       'XCODE_MISSING',
       'xcode-select -s',
@@ -62,6 +72,13 @@ describe('buildFailure', () => {
     const failure = buildFailure(log, 65);
     expect(failure.code).toBe('BUILD_FAILED');
     expect(failure.message).toContain("expected ';' after expression");
+  });
+
+  test('a reason that is a sentence ends with one stop', () => {
+    const log =
+      'error: Your maximum App ID limit has been reached. You may create up to 10 App IDs every 7 days.';
+    expect(buildFailure(log, 65).message).toMatch(/every 7 days\.$/);
+    expect(buildFailure(log, 65).message).not.toContain('..');
   });
 
   test('without a known message, the error contains the exit code or mentions the signal', () => {

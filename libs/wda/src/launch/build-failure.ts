@@ -45,7 +45,8 @@ const KNOWN: readonly KnownFailure[] = [
     hint: 'Enable it on the iPhone: Settings, Privacy & Security, Developer Mode.',
   },
   {
-    pattern: /device (?:is|was) (?:passcode protected|locked)|Unlock .{1,80} to Continue/i,
+    pattern:
+      /device (?:is|was) (?:passcode protected|locked)|Unlock .{1,80} to Continue|device may need to be unlocked/i,
     code: 'BUILD_FAILED',
     message: 'The iPhone is locked.',
     hint: 'Unlock it, and start WebDriverAgent again.',
@@ -58,7 +59,8 @@ const KNOWN: readonly KnownFailure[] = [
     hint: TEAM_HINT,
   },
   {
-    pattern: /Unable to find a (?:device|destination) matching|Timed out waiting for .{0,60}device/i,
+    pattern:
+      /Unable to find a (?:device|destination) matching|Timed out waiting for .{0,60}(?:device|destination)/i,
     code: 'BUILD_FAILED',
     message: 'Xcode does not see the device.',
     hint: 'Reconnect the cable, unlock the device and trust the computer.',
@@ -69,7 +71,7 @@ const KNOWN: readonly KnownFailure[] = [
 export function buildFailure(log: string, exitCode: number | null): WdaError {
   const known = KNOWN.find(({ pattern }) => pattern.test(log));
   if (known) return new WdaError(known.code, known.message, { hint: known.hint });
-  const line = /^.*(?:error:|Error Domain=).*$/m.exec(log)?.[0].trim().slice(0, 300);
+  const line = /^.*(?:error:|Error Domain=).*$/m.exec(log)?.[0].trim().slice(0, 300).replace(/\.$/, '');
   const ended = exitCode === null ? 'was ended by a signal' : `ended with exit code ${exitCode}`;
   return new WdaError(
     'BUILD_FAILED',

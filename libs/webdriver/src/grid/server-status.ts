@@ -16,6 +16,7 @@ export interface ServerStatus {
 
 /** A node of a Selenium Grid: a machine on which sessions run. All its texts are untrusted. */
 export interface GridNode {
+  /** '' if unknown; `uri` is also '' if unknown. */
   readonly id: string;
   readonly uri: string;
   /** `DRAINING`: the node still performs its running sessions, but takes no new sessions. */
@@ -69,17 +70,18 @@ const Slot = z
   }));
 
 const Node = z.object({
-  id: z.string(),
-  uri: z.string(),
-  // Versions differ in the states, and in whether they name the maximum. The slots are surely there.
+  id: z.string().catch(''),
+  uri: z.string().catch(''),
+  // Versions differ in the names, in the states, and in whether they name the maximum. The slots are surely there.
   availability: z.enum(['UP', 'DRAINING', 'DOWN']).catch('UP'),
   maxSessions: z.number().int().nonnegative().catch(Number.MAX_SAFE_INTEGER),
   slots: z.array(z.unknown()),
 });
 
+// Anything that answers is a server. A part of an unknown form does not hide the others.
 const StatusValue = z.object({
-  ready: z.boolean().nullish(),
-  message: z.string().nullish(),
+  ready: z.boolean().nullish().catch(undefined),
+  message: z.string().nullish().catch(undefined),
   build: z.object({ version: z.string().optional() }).optional().catch(undefined),
-  nodes: z.array(z.unknown()).nullish(),
+  nodes: z.array(z.unknown()).nullish().catch(undefined),
 });
