@@ -378,6 +378,79 @@ describe('layouts', () => {
     });
   });
 
+  test('parts of a language that are in no folder of a language are reported, with where they belong', async () => {
+    const found = await read({
+      'metadata/sv/name.txt': 'A',
+      'metadata/Copyright.TXT': '2026 Tilia',
+      'metadata/description.txt': 'A',
+      'metadata/notes.md': 'A',
+      'metadata/screenshots/sv/1.png': png(PHONE),
+      'metadata/sv/screenshots/1.png': png(PHONE),
+      'metadata/review_information/notes.txt': 'A',
+      'metadata/android/title.txt': 'A',
+      'metadata/android/sv-SE/title.txt': 'A',
+      'metadata/android/changelogs/default.txt': 'A',
+      'metadata/android/phoneScreenshots/1.png': png(PHONE),
+      'screenshots/1.png': png(PHONE),
+    });
+    expect(found.listing.appStore?.copyright).toBe('2026 Tilia');
+    expect(groupLost(found)).toEqual({
+      'It belongs to one language. Move it into the folder of the language, such as en-US.': [
+        'metadata/android/changelogs',
+        'metadata/android/phoneScreenshots',
+        'metadata/android/title.txt',
+        'metadata/description.txt',
+        'screenshots/1.png',
+      ],
+      'fastlane takes screenshots from the folder screenshots beside metadata.': [
+        'metadata/screenshots',
+        'metadata/sv/screenshots',
+      ],
+      'It is not part of a listing.': ['metadata/notes.md'],
+      'It is for the review of the app, which is not part of a listing.': ['metadata/review_information'],
+      'Neither the Appfile nor the caller says which app it is.': [
+        'appStore.bundleId',
+        'googlePlay.packageName',
+      ],
+    });
+  });
+
+  test('folders with the languages of another app are named', async () => {
+    const reason = 'It is another listing. To import it, choose this folder.';
+    const beside = await read({
+      'metadata/sv/name.txt': 'A',
+      'metadata/pro/sv/name.txt': 'B',
+      'metadata/android/sv-SE/title.txt': 'A',
+      'metadata/android/free/sv-SE/title.txt': 'B',
+    });
+    expect(groupLost(beside)).toMatchObject({ [reason]: ['metadata/android/free', 'metadata/pro'] });
+    await expect(
+      read({ 'metadata/com.tilia.yml': 'A', 'metadata/com.tilia/sv-SE/summary.txt': 'B' }),
+    ).rejects.toMatchObject({
+      code: 'FORMAT_NOT_FOUND',
+      hint: expect.stringContaining(`metadata/com.tilia: ${reason}`),
+    });
+  });
+
+  test('changelogs are found in any case', async () => {
+    const found = await read({
+      'metadata/android/cs-CZ/changelogs/12.TXT': 'Nové',
+      'metadata/android/cs-CZ/changelogs/default.txt': 'Jiné',
+      'metadata/android/sv-SE/changelogs/Default.txt': 'Nytt',
+      'metadata/android/ca/changelogs/12.txt': 'Nou',
+      'metadata/android/ca/changelogs/12.TXT': 'Vell',
+    });
+    expect(found.listing.googlePlay?.locales).toEqual({
+      ca: { releaseNotes: 'Nou', releaseNotesFor: '12' },
+      'cs-CZ': { releaseNotes: 'Nové', releaseNotesFor: '12' },
+      'sv-SE': { releaseNotes: 'Nytt', releaseNotesFor: 'default' },
+    });
+    expect(groupLost(found)).toMatchObject({
+      'Another file of the same text counts more.': ['metadata/android/ca/changelogs/12.TXT'],
+      'Other notes are used for the newest version.': ['metadata/android/cs-CZ/changelogs/default.txt'],
+    });
+  });
+
   test('screenshots in folders that are no language are reported, and those of ios are read', async () => {
     const found = await read({
       'screenshots/raw/en-US/1.png': png(PHONE),

@@ -5,7 +5,7 @@ import { isPictureName, pictureTitle, whyNoPicture } from '../files/picture-name
 import type { SourceFolder } from '../files/source-folder.ts';
 import { findLanguages } from '../languages.ts';
 import type { Losses } from '../lost.ts';
-import { OTHER_NAME } from '../read-listing.ts';
+import { NO_LANGUAGE, OTHER_NAME } from '../read-listing.ts';
 import { join } from './find-layers.ts';
 import { findSlot, NO_PART, SHARED_FILES, TEXT_FILES } from './names.table.ts';
 
@@ -42,7 +42,7 @@ export async function readLayer(reading: Reading, root: string): Promise<PlayLay
       if (text && shared[key] === undefined) shared[key] = text;
       else if (text) losses.add(OTHER_NAME, join(root, name));
     }
-  for (const name of others) losses.add(NO_PART, join(root, name));
+  for (const name of others) losses.add(isTextFile(name) ? NO_LANGUAGE : NO_PART, join(root, name));
   const layer: PlayLayer = { shared, languages: new Map() };
   for (const name of folders) {
     const folder = join(root, name);
@@ -57,6 +57,14 @@ export async function readLayer(reading: Reading, root: string): Promise<PlayLay
 async function isOldLanguage(source: SourceFolder, folder: string): Promise<boolean> {
   const { files, folders } = await source.entries(folder);
   return folders.includes('listing') || files.includes('whatsnew');
+}
+
+function isTextFile(name: string): boolean {
+  return TEXT_FILES.some(({ names }) => findNames([name], names).length > 0);
+}
+
+function isNotesFile(name: string): boolean {
+  return /\.txt$/i.test(name);
 }
 
 type ReadLanguage = (reading: Reading, folder: string) => Promise<PlayLanguage>;
@@ -76,7 +84,12 @@ async function addLanguages(
 ): Promise<void> {
   const { source, losses } = reading;
   const { files, folders } = await source.entries(root);
-  if (!isWanted) for (const name of files) losses.add(NO_PART, join(root, name));
+  if (!isWanted)
+    for (const name of files)
+      losses.add(
+        isTextFile(name) || (read === readNotes && isNotesFile(name)) ? NO_LANGUAGE : NO_PART,
+        join(root, name),
+      );
   const names: string[] = [];
   for (const name of folders) if (!isWanted || (await isWanted(source, join(root, name)))) names.push(name);
   const describePlace = (name: string): string => join(root, name);
@@ -175,7 +188,10 @@ async function addSlot(
 
 async function readNotes({ source, losses }: Reading, folder: string): Promise<PlayLanguage> {
   const { files } = await source.entries(folder);
-  const chosen = TRACKS.map((track) => `${track}.txt`).find((name) => files.includes(name));
+  const [chosen] = findNames(
+    files,
+    TRACKS.map((track) => `${track}.txt`),
+  );
   const text = chosen === undefined ? undefined : await source.text(join(folder, chosen));
   const texts: Record<string, string | null> = text ? { releaseNotes: text, releaseNotesFor: null } : {};
   for (const name of files) {
@@ -193,8 +209,8 @@ async function readNotes({ source, losses }: Reading, folder: string): Promise<P
  * that people have put there by mistake.
  */
 function readTrackFile(name: string): string | undefined {
-  const track = /^(.{1,100})\.txt$/.exec(name)?.[1];
-  if (track === undefined || TRACKS.includes(track) || /^\d+$/.test(track)) return undefined;
+  const track = /^(.{1,100})\.txt$/i.exec(name)?.[1];
+  if (track === undefined || TRACKS.includes(track.toLowerCase()) || /^\d+$/.test(track)) return undefined;
   return isTrackName(track) ? track : undefined;
 }
 
