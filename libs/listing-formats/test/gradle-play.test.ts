@@ -166,6 +166,8 @@ describe('a play folder', () => {
       'ja-JP/listing/fulldescription': '庭の習慣',
       'ja-JP/listing/phoneScreenshots/1.png': png(PHONE),
       'ja-JP/whatsnew': '新しい',
+      'ja-JP/whatsnew-beta': '試し',
+      'ko-KR/whatsnew-production': '새 소식',
       'en-US/listing/title': 'Garden',
       'en-US/listing/images/featureGraphic/a.png': png({ width: 1024, height: 500 }),
     });
@@ -178,7 +180,9 @@ describe('a play folder', () => {
           shortDescription: '習慣',
           fullDescription: '庭の習慣',
           releaseNotes: '新しい',
+          'releaseNotes@beta': '試し',
         },
+        'ko-KR': { title: '庭', releaseNotes: '새 소식' },
         'en-US': {
           title: 'Garden',
           shortDescription: '習慣',

@@ -200,6 +200,25 @@ describe('a CSV file', () => {
     });
   });
 
+  test.each([
+    ['a text', 'Text,fr,de\nTitle,Semer, arroser,Garten\nShort description,Habits,Beete\n', 'Title'],
+    ['a language', 'Language,Short description,Title\nfr,Semer, arroser,Jardin\nde,Beete,Garten\n', 'fr'],
+  ])(
+    'leaves out %s with more cells than the heads, which would be cut, and says so',
+    async (_name, content, cut) => {
+      const texts = await readTexts(content);
+      expect(JSON.stringify(texts)).not.toContain('arroser');
+      expect(texts['de-DE']).toMatchObject({ shortDescription: 'Beete' });
+      const lost = await readLost(content);
+      expect(lost).toMatchObject({
+        'The row has more cells than the one with the heads. Put a text with the separator in it into quotation marks.':
+          [cut],
+      });
+      expect(lost['No store has a text of this name.']).toBeUndefined();
+      expect(lost['No store has a language of this name.']).toBeUndefined();
+    },
+  );
+
   test('may have the name of a store or a number as a text', async () => {
     expect(await readTexts('Text,fr,de\nTitle,Play,2048\n')).toEqual({
       'fr-FR': { title: 'Play' },

@@ -19,6 +19,8 @@ export interface Table {
   readonly names: number;
   /** The position of the names of stores in each row, if there is one. */
   readonly stores: number | undefined;
+  /** The cells with the names of rows, or with languages, that were left out because a text of them is cut. */
+  readonly cut: readonly string[];
 }
 
 interface LanguagePosition {
@@ -66,7 +68,40 @@ function largestTable(name: string, rows: Cells): Table | undefined {
     tableIn(withStores(rows, headings, ofSheet), false),
     tableIn(ofTurned === undefined ? turned : turned.map((row) => [ofTurned, ...row]), true),
   ].filter((each) => each !== undefined);
-  return tables.toSorted((a, b) => countTexts(b) - countTexts(a))[0];
+  const [largest] = tables.toSorted((a, b) => countTexts(b) - countTexts(a));
+  if (largest === undefined) return undefined;
+  return largest.isTurned
+    ? withoutCutLanguages(largest, ofTurned === undefined ? texts : [[], ...texts])
+    : withoutCutRows(largest);
+}
+
+/**
+ * Leaves out rows with more cells than the row of the languages. A text with the separator of the cells, but without
+ * quotation marks, is several cells: it would be cut, and the others would be in the columns of other languages.
+ */
+function withoutCutRows(table: Table): Table {
+  const isCut = (row: readonly string[], at: number): boolean =>
+    at > table.head && isLonger(row, table.rows[table.head]);
+  return {
+    ...table,
+    rows: table.rows.filter((row, at) => !isCut(row, at)),
+    cut: table.rows.filter(isCut).map((row) => row[table.names] ?? ''),
+  };
+}
+
+/** The same if each row of the sheet, `written`, is a language. */
+function withoutCutLanguages(table: Table, written: Cells): Table {
+  const isCut = ({ position }: LanguagePosition): boolean =>
+    isLonger(written[position] ?? [], written[table.names]);
+  return {
+    ...table,
+    languages: table.languages.filter((each) => !isCut(each)),
+    cut: table.languages.filter(isCut).map(({ position }) => table.rows[table.head]?.[position] ?? ''),
+  };
+}
+
+function isLonger(row: readonly string[], head: readonly string[] = []): boolean {
+  return row.slice(head.length).some((cell) => cell.trim() !== '');
 }
 
 /** Makes rows of columns. */
@@ -204,6 +239,7 @@ function tableIn(written: Cells, isTurned: boolean): Table | undefined {
     languages: ofLanguages ? addStores(languages, ofLanguages) : languages,
     names,
     stores,
+    cut: [],
   };
   return countTexts(table) > 0 ? table : undefined;
 }

@@ -8,6 +8,8 @@ import { isNoText, NO_TEXT, readSheets } from './read-cells.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const NO_SUCH_TEXT = 'No store has a text of this name.';
+const CUT =
+  'The row has more cells than the one with the heads. Put a text with the separator in it into quotation marks.';
 const OTHER_STORE = 'It is for a store that a listing does not contain.';
 const SPREADSHEET = /\.(?:csv|tsv|xlsx)$/i;
 
@@ -49,11 +51,12 @@ export async function readSpreadsheet({
 }
 
 function addTexts(table: Table, { texts, losses }: { texts: FoundTexts; losses: Losses }): void {
-  const { rows, head, languages, names, stores } = table;
+  const { rows, head, languages, names, stores, cut } = table;
+  for (const place of cut) losses.add(CUT, place.trim().slice(0, 60));
   for (const [position, cell] of (rows[head] ?? []).entries()) {
     const isUsed =
       position === names || position === stores || languages.some((each) => each.position === position);
-    if (!isUsed && !ABOUT.test(cell.trim()))
+    if (!isUsed && !cut.includes(cell) && !ABOUT.test(cell.trim()))
       losses.add('No store has a language of this name.', cell.trim().slice(0, 60));
   }
   for (const { language, otherStore } of languages)
@@ -76,6 +79,7 @@ function addRow(
     language,
     field: findField(table, row, store),
   }));
+  if (name === '' && places.every(({ text }) => text.trim() === '')) return;
   if (places.every(({ field }) => field === undefined)) {
     losses.add(NO_SUCH_TEXT, name);
     return;
