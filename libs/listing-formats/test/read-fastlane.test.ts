@@ -415,6 +415,27 @@ describe('layouts', () => {
     });
   });
 
+  test('misspelt names are reported with the right one', async () => {
+    const found = await read({
+      'metadata/sv/name.txt': 'A',
+      'metadata/sv/Keyword.txt': 'A',
+      'metadata/sv/todo.txt': 'A',
+      'metadata/android/sv-SE/title.txt': 'A',
+      'metadata/android/sv-SE/short-description.txt': 'A',
+      'metadata/android/sv-SE/images/phoneScreenshot/1.png': png(PHONE),
+      'metadata/android/sv-SE/images/icons.png': png(PHONE),
+    });
+    expect(groupLost(found)).toMatchObject({
+      'It is not part of a listing.': [
+        'metadata/android/sv-SE/images/icons.png (did you mean icon.png?)',
+        'metadata/android/sv-SE/images/phoneScreenshot (did you mean phoneScreenshots?)',
+        'metadata/android/sv-SE/short-description.txt (did you mean short_description.txt?)',
+        'metadata/sv/Keyword.txt (did you mean keywords.txt?)',
+        'metadata/sv/todo.txt',
+      ],
+    });
+  });
+
   test('folders with the languages of another app are named', async () => {
     const reason = 'It is another listing. To import it, choose this folder.';
     const beside = await read({

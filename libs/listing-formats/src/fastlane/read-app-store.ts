@@ -7,7 +7,7 @@ import { APP_STORE_TEXTS, PLAY_TEXTS } from '../listing-texts.table.ts';
 import type { Losses } from '../lost.ts';
 import { EMPTY_LOCALE, type ReadPicture, Slots } from '../read-listing.ts';
 import { type FastlaneLayout, findLanguageStores, isPlatformFolder, join, leaveOutOthers } from './layout.ts';
-import { DEFAULT_FOLDER, NO_PART, NO_SCREENSHOTS, whyOutside } from './names.ts';
+import { DEFAULT_FOLDER, NO_PART, NO_SCREENSHOTS, whyOutside, withMeantName } from './names.ts';
 import { readPreviews } from './read-previews.ts';
 import { readScreenshots } from './read-screenshots.ts';
 import { SPECIAL_FOLDERS } from './screenshot-slot.ts';
@@ -20,6 +20,8 @@ export interface Reading {
   readonly losses: Losses;
   readonly pictures: ReadPicture[];
 }
+
+const TEXT_NAMES = APP_STORE_TEXTS.flatMap((each) => ('fastlane' in each ? [`${each.fastlane}.txt`] : []));
 
 /** Folders of deliver with facts for Apple's review. */
 const REVIEW_FOLDERS = [
@@ -184,7 +186,7 @@ async function readTexts(
       }
     for (const file of others) {
       const isPlayText = PLAY_TEXTS.some(({ fastlane }) => `${fastlane}.txt` === file.toLowerCase());
-      if (!isMixed || !isPlayText) losses.add(NO_PART, `${folder}/${file}`);
+      if (!isMixed || !isPlayText) losses.add(NO_PART, withMeantName(folder, file, TEXT_NAMES));
     }
     for (const name of inside)
       if (!isMixed || !['images', 'changelogs'].includes(name))

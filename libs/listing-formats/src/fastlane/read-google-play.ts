@@ -6,10 +6,19 @@ import { findLanguages } from '../languages.ts';
 import { APP_STORE_TEXTS, PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
 import { EMPTY_LOCALE, OTHER_NAME, Slots } from '../read-listing.ts';
 import { findLanguageStores, join, leaveOutOthers } from './layout.ts';
-import { NO_PART, whyOutside } from './names.ts';
+import { NO_PART, whyOutside, withMeantName } from './names.ts';
 import type { Reading } from './read-app-store.ts';
 
 const DEFAULT_NOTES = 'default';
+
+/** The files and folders of a language. */
+const NAMES = [
+  ...PLAY_TEXTS.map(({ fastlane }) => `${fastlane}.txt`),
+  ...PLAY_SINGLE_IMAGES.map((slot) => `${slot}.png`),
+  ...PLAY_SCREENSHOTS,
+  'images',
+  'changelogs',
+];
 
 /** Reads the texts and pictures of Google Play; undefined if there is no language. */
 export async function readGooglePlay(
@@ -91,7 +100,9 @@ async function readLanguage(reading: Reading, language: Language): Promise<Googl
   };
   // F-Droid also has the pictures beside the texts.
   if (hasOtherNames && Object.keys(slots.images).length === 0) await readImages(reading, rest, slots);
-  else for (const name of [...rest.files, ...rest.folders]) losses.add(NO_PART, `${folder}/${name}`);
+  else
+    for (const name of [...rest.files, ...rest.folders])
+      losses.add(NO_PART, withMeantName(folder, name, NAMES));
   return { ...texts, ...notes, ...(Object.keys(slots.images).length > 0 && { images: slots.images }) };
 }
 
@@ -157,11 +168,11 @@ async function readImages(
   }
   for (const name of files) {
     if (!isPictureName(name) || !PLAY_SINGLE_IMAGES.some((slot) => isSlot(pictureTitle(name), slot)))
-      losses.add(whyNoPicture(name, NO_PART), `${folder}/${name}`);
+      losses.add(whyNoPicture(name, NO_PART), withMeantName(folder, name, NAMES));
   }
   for (const name of folders) {
     const slot = PLAY_SCREENSHOTS.find((known) => isSlot(name, known));
-    if (slot === undefined) losses.add(NO_PART, `${folder}/${name}`);
+    if (slot === undefined) losses.add(NO_PART, withMeantName(folder, name, NAMES));
     else await addSet(reading, `${folder}/${name}`, { slots, slot });
   }
 }
