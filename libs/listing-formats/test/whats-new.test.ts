@@ -117,6 +117,18 @@ describe('release notes', () => {
     });
   });
 
+  test('of one bad entry of Codemagic do not keep the others from being read', async () => {
+    const entries = [{ language: 'sv-SE', text: 'Nytt' }, { lang: 'da-DK', text: 'Nyt' }, 'x'];
+    const { play, lost } = await read({ 'release_notes.json': JSON.stringify(entries) });
+    expect(play).toEqual({ 'sv-SE': 'Nytt' });
+    expect(lost).toMatchObject({
+      'It is not an object with "language" and "text".': [
+        'release_notes.json, entry 2',
+        'release_notes.json, entry 3',
+      ],
+    });
+  });
+
   test('of Codemagic under a code of the App Store only are reported, unless Google Play gets others', async () => {
     const files = {
       'release_notes_en-US.txt': 'New',

@@ -34,10 +34,10 @@ const NO_NOTES =
 
 /** What people write instead of a language: a track, or all languages. */
 const OTHER_WORDS = /^(?:production|beta|alpha|internal|qa|default|all)$/i;
-const NO_CODE =
-  'Its name says no language. Name it as whatsnew-en-US, and import it for its track.';
+const NO_CODE = 'Its name says no language. Name it as whatsnew-en-US, and import it for its track.';
 
-const Notes = z.array(z.looseObject({ language: z.string(), text: z.string() })).max(1000);
+const Entries = z.array(z.unknown()).max(1000);
+const Entry = z.looseObject({ language: z.string(), text: z.string() });
 
 /** The files with notes, and the track of Google Play that they are for. */
 export interface ReadWhatsNewOptions extends ReadFilesOptions {
@@ -121,7 +121,7 @@ async function readFile(
 function readNotes(file: string, text: string, losses: Losses): Note[] {
   const language = (OF_ACTION.exec(file) ?? OF_CODEMAGIC.exec(file))?.[1];
   if (language !== undefined) return [{ language, text, place: file }];
-  if (CODEMAGIC_LIST.test(file)) return readList(file, text);
+  if (CODEMAGIC_LIST.test(file)) return readList(file, text, losses);
   const { releases, mistakes } = findTaggedNotes(text);
   // Other tags of a file are prose, or languages that `addNotes` reports.
   const closed = new Set(mistakes.flatMap(({ kind, tag }) => (kind === 'unopened' ? [tag] : [])));
@@ -140,12 +140,14 @@ function readNotes(file: string, text: string, losses: Losses): Note[] {
   return (releases[0] ?? []).map((note) => ({ ...note, place: `${file}, line ${note.line}` }));
 }
 
-function readList(file: string, text: string): Note[] {
+function readList(file: string, text: string, losses: Losses): Note[] {
   try {
-    return Notes.parse(parseUntrustedJson(text)).map((note, index) => ({
-      ...note,
-      place: `${file}, entry ${index + 1}`,
-    }));
+    return Entries.parse(parseUntrustedJson(text)).flatMap((entry, index) => {
+      const place = `${file}, entry ${index + 1}`;
+      const { data } = Entry.safeParse(entry);
+      if (data === undefined) losses.add('It is not an object with "language" and "text".', place);
+      return data === undefined ? [] : [{ ...data, place }];
+    });
   } catch (cause) {
     throw new ListingFormatError(
       'FORMAT_INVALID',
