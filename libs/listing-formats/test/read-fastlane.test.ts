@@ -624,6 +624,7 @@ test('reports all files that are not read, except hidden files', async () => {
     'screenshots/en-US/2.webp': webp(PHONE),
     'screenshots/en-US/3.png': webp(PHONE),
     'screenshots/en-US/4.png': 'text',
+    'screenshots/en-US/40.png': '',
     'screenshots/en-US/old/1.png': png(PHONE),
   });
   expect(groupLost(result)).toMatchObject({
@@ -637,7 +638,8 @@ test('reports all files that are not read, except hidden files', async () => {
     'It is for the review of the app, which is not part of a listing.': ['metadata/review_information'],
     'No display type accepts a picture of this size.': ['screenshots/en-US/1.png (10 × 10)'],
     'Only PNG and JPEG are accepted.': ['screenshots/en-US/2.webp', 'screenshots/en-US/3.png'],
-    'It is not a readable PNG, JPEG or WebP.': ['screenshots/en-US/4.png'],
+    'It is not a readable PNG or JPEG.': ['screenshots/en-US/4.png'],
+    'The file is empty.': ['screenshots/en-US/40.png'],
   });
   expect(JSON.stringify(result)).not.toContain('secret');
 });
