@@ -49,7 +49,9 @@ export function refuseEmpty(read: ReadListing, from: string): ReadListing {
     (part) => !part || (Object.keys(part.locales).length === 0 && Object.keys(part).length <= 2),
   );
   if (!isEmpty) return read;
-  const places = read.lost.flatMap((lost) => lost.places.map((place) => `${place}: ${lost.reason}`));
+  const places = read.lost
+    .toSorted((a, b) => Number(b.reason === OTHER_LISTING) - Number(a.reason === OTHER_LISTING))
+    .flatMap((lost) => lost.places.map((place) => `${place}: ${lost.reason}`));
   throw new ListingFormatError(
     'FORMAT_NOT_FOUND',
     `No text and no picture of a listing was found in ${from.slice(0, 200)}.`,
@@ -83,6 +85,13 @@ export interface AppIdentity {
 
 /** The reason that is reported for a locale in which nothing was found. Such a locale is not imported. */
 export const EMPTY_LOCALE = 'It has no text and no picture.';
+
+/** The reason that is reported for a folder with the languages of another listing, such as that of a second app. */
+export const OTHER_LISTING = 'It is another listing. To import it, choose this folder.';
+
+/** The reason that is reported for a part of one language that is not in the folder of the language. */
+export const NO_LANGUAGE =
+  'It belongs to one language. Move it into the folder of the language, such as en-US.';
 
 /** The reason that is reported for a file whose text another file of the same folder or project has. */
 export const OTHER_NAME = 'Another file of the same text counts more.';

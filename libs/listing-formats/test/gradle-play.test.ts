@@ -110,6 +110,24 @@ describe('a play folder', () => {
     });
   });
 
+  test('reports parts of a language that are in no folder of a language', async () => {
+    const { lost } = await read({
+      'src/main/play/Title.txt': 'A',
+      'src/main/play/listings/full-description.txt': 'A',
+      'src/main/play/listings/README.md': 'A',
+      'src/main/play/listings/sv-SE/title.txt': 'A',
+      'src/main/play/release-notes/beta.txt': 'A',
+    });
+    expect(lost).toMatchObject({
+      'It belongs to one language. Move it into the folder of the language, such as en-US.': [
+        'src/main/play/Title.txt',
+        'src/main/play/listings/full-description.txt',
+        'src/main/play/release-notes/beta.txt',
+      ],
+      'It is not part of a listing, and was not opened.': ['src/main/play/listings/README.md'],
+    });
+  });
+
   test('has its files in any case, as on the disks of macOS and Windows', async () => {
     const { play, lost } = await read({
       'src/main/play/Default-Language.txt': 'de-DE',
@@ -118,6 +136,8 @@ describe('a play folder', () => {
       'src/main/play/listings/de-DE/Short-Description.txt': Buffer.from('\uFEFFÜben', 'utf16le'),
       'src/main/play/listings/de-DE/graphics/Phone-Screenshots/1.PNG': png(PHONE),
       'src/main/play/listings/de-DE/graphics/Phone-Screenshots/2.webp': 'RIFF',
+      'src/main/play/release-notes/de-DE/Production.TXT': 'Neu',
+      'src/main/play/release-notes/de-DE/beta.TXT': 'Probe',
     });
     expect(play).toMatchObject({
       defaultLanguage: 'de-DE',
@@ -125,6 +145,8 @@ describe('a play folder', () => {
         'de-DE': {
           title: 'Garten',
           shortDescription: 'Üben',
+          releaseNotes: 'Neu',
+          'releaseNotes@beta': 'Probe',
           images: { phoneScreenshots: [{ fileName: '1.PNG' }] },
         },
       },
@@ -144,6 +166,8 @@ describe('a play folder', () => {
       'ja-JP/listing/fulldescription': '庭の習慣',
       'ja-JP/listing/phoneScreenshots/1.png': png(PHONE),
       'ja-JP/whatsnew': '新しい',
+      'ja-JP/whatsnew-beta': '試し',
+      'ko-KR/whatsnew-production': '새 소식',
       'en-US/listing/title': 'Garden',
       'en-US/listing/images/featureGraphic/a.png': png({ width: 1024, height: 500 }),
     });
@@ -156,7 +180,9 @@ describe('a play folder', () => {
           shortDescription: '習慣',
           fullDescription: '庭の習慣',
           releaseNotes: '新しい',
+          'releaseNotes@beta': '試し',
         },
+        'ko-KR': { title: '庭', releaseNotes: '새 소식' },
         'en-US': {
           title: 'Garden',
           shortDescription: '習慣',

@@ -378,6 +378,100 @@ describe('layouts', () => {
     });
   });
 
+  test('parts of a language that are in no folder of a language are reported, with where they belong', async () => {
+    const found = await read({
+      'metadata/sv/name.txt': 'A',
+      'metadata/Copyright.TXT': '2026 Tilia',
+      'metadata/description.txt': 'A',
+      'metadata/notes.md': 'A',
+      'metadata/screenshots/sv/1.png': png(PHONE),
+      'metadata/sv/screenshots/1.png': png(PHONE),
+      'metadata/review_information/notes.txt': 'A',
+      'metadata/android/title.txt': 'A',
+      'metadata/android/sv-SE/title.txt': 'A',
+      'metadata/android/changelogs/default.txt': 'A',
+      'metadata/android/phoneScreenshots/1.png': png(PHONE),
+      'screenshots/1.png': png(PHONE),
+    });
+    expect(found.listing.appStore?.copyright).toBe('2026 Tilia');
+    expect(groupLost(found)).toEqual({
+      'It belongs to one language. Move it into the folder of the language, such as en-US.': [
+        'metadata/android/changelogs',
+        'metadata/android/phoneScreenshots',
+        'metadata/android/title.txt',
+        'metadata/description.txt',
+        'screenshots/1.png',
+      ],
+      'fastlane takes screenshots from the folder screenshots beside metadata.': [
+        'metadata/screenshots',
+        'metadata/sv/screenshots',
+      ],
+      'It is not part of a listing.': ['metadata/notes.md'],
+      'It is for the review of the app, which is not part of a listing.': ['metadata/review_information'],
+      'Neither the Appfile nor the caller says which app it is.': [
+        'appStore.bundleId',
+        'googlePlay.packageName',
+      ],
+    });
+  });
+
+  test('misspelt names are reported with the right one', async () => {
+    const found = await read({
+      'metadata/sv/name.txt': 'A',
+      'metadata/sv/Keyword.txt': 'A',
+      'metadata/sv/todo.txt': 'A',
+      'metadata/android/sv-SE/title.txt': 'A',
+      'metadata/android/sv-SE/short-description.txt': 'A',
+      'metadata/android/sv-SE/images/phoneScreenshot/1.png': png(PHONE),
+      'metadata/android/sv-SE/images/icons.png': png(PHONE),
+    });
+    expect(groupLost(found)).toMatchObject({
+      'It is not part of a listing.': [
+        'metadata/android/sv-SE/images/icons.png (did you mean icon.png?)',
+        'metadata/android/sv-SE/images/phoneScreenshot (did you mean phoneScreenshots?)',
+        'metadata/android/sv-SE/short-description.txt (did you mean short_description.txt?)',
+        'metadata/sv/Keyword.txt (did you mean keywords.txt?)',
+        'metadata/sv/todo.txt',
+      ],
+    });
+  });
+
+  test('folders with the languages of another app are named', async () => {
+    const reason = 'It is another listing. To import it, choose this folder.';
+    const beside = await read({
+      'metadata/sv/name.txt': 'A',
+      'metadata/pro/sv/name.txt': 'B',
+      'metadata/android/sv-SE/title.txt': 'A',
+      'metadata/android/free/sv-SE/title.txt': 'B',
+    });
+    expect(groupLost(beside)).toMatchObject({ [reason]: ['metadata/android/free', 'metadata/pro'] });
+    await expect(
+      read({ 'metadata/com.tilia.yml': 'A', 'metadata/com.tilia/sv-SE/summary.txt': 'B' }),
+    ).rejects.toMatchObject({
+      code: 'FORMAT_NOT_FOUND',
+      hint: expect.stringContaining(`metadata/com.tilia: ${reason}`),
+    });
+  });
+
+  test('changelogs are found in any case', async () => {
+    const found = await read({
+      'metadata/android/cs-CZ/changelogs/12.TXT': 'Nové',
+      'metadata/android/cs-CZ/changelogs/default.txt': 'Jiné',
+      'metadata/android/sv-SE/changelogs/Default.txt': 'Nytt',
+      'metadata/android/ca/changelogs/12.txt': 'Nou',
+      'metadata/android/ca/changelogs/12.TXT': 'Vell',
+    });
+    expect(found.listing.googlePlay?.locales).toEqual({
+      ca: { releaseNotes: 'Nou', releaseNotesFor: '12' },
+      'cs-CZ': { releaseNotes: 'Nové', releaseNotesFor: '12' },
+      'sv-SE': { releaseNotes: 'Nytt', releaseNotesFor: 'default' },
+    });
+    expect(groupLost(found)).toMatchObject({
+      'Another file of the same text counts more.': ['metadata/android/ca/changelogs/12.TXT'],
+      'Other notes are used for the newest version.': ['metadata/android/cs-CZ/changelogs/default.txt'],
+    });
+  });
+
   test('screenshots in folders that are no language are reported, and those of ios are read', async () => {
     const found = await read({
       'screenshots/raw/en-US/1.png': png(PHONE),
@@ -530,6 +624,7 @@ test('reports all files that are not read, except hidden files', async () => {
     'screenshots/en-US/2.webp': webp(PHONE),
     'screenshots/en-US/3.png': webp(PHONE),
     'screenshots/en-US/4.png': 'text',
+    'screenshots/en-US/40.png': '',
     'screenshots/en-US/old/1.png': png(PHONE),
   });
   expect(groupLost(result)).toMatchObject({
@@ -543,7 +638,8 @@ test('reports all files that are not read, except hidden files', async () => {
     'It is for the review of the app, which is not part of a listing.': ['metadata/review_information'],
     'No display type accepts a picture of this size.': ['screenshots/en-US/1.png (10 × 10)'],
     'Only PNG and JPEG are accepted.': ['screenshots/en-US/2.webp', 'screenshots/en-US/3.png'],
-    'It is not a readable PNG, JPEG or WebP.': ['screenshots/en-US/4.png'],
+    'It is not a readable PNG or JPEG.': ['screenshots/en-US/4.png'],
+    'The file is empty.': ['screenshots/en-US/40.png'],
   });
   expect(JSON.stringify(result)).not.toContain('secret');
 });

@@ -161,6 +161,71 @@ describe('a CSV file', () => {
     });
   });
 
+  test.each([
+    [
+      'above the languages',
+      ',App Store,,Google Play,,Huawei\nText,ja,ko,ja,ko,ja\nTitle,A,B,C,D,E\nDescription,F,G,H,I,J\nSubtitle,K,,L,,\n',
+    ],
+    [
+      'beside the languages',
+      'Language,Store,Title,Description,Subtitle\nja,iOS,A,F,K\nko,,B,G,\nja,Android,C,H,L\nko,,D,I,\nja,Huawei,E,J,\n',
+    ],
+  ])('has the store of each language %s, and never joins two stores', async (_name, content) => {
+    expect((await read(content)).listing).toMatchObject({
+      appStore: {
+        locales: { ja: { name: 'A', description: 'F', subtitle: 'K' }, ko: { name: 'B', description: 'G' } },
+      },
+      googlePlay: {
+        locales: {
+          'ja-JP': { title: 'C', fullDescription: 'H' },
+          'ko-KR': { title: 'D', fullDescription: 'I' },
+        },
+      },
+    });
+    expect(await readLost(content)).toEqual({
+      'It is for a store that a listing does not contain.': ['ja (Huawei)'],
+      'No store has a text of this name.': ['Subtitle (ja)'],
+      'The language is kept under the code of Google Play.': [
+        'Title (ja) (as ja-JP)',
+        'Title (ko) (as ko-KR)',
+      ],
+    });
+  });
+
+  test('leaves out the rows of other stores, and says so', async () => {
+    const content = 'Store,Text,ja\nAmazon,Title,森\nBoth,Release notes,新\nGoogle Play,Title,庭\n';
+    expect(await readTexts(content)).toMatchObject({ 'ja-JP': { title: '庭' } });
+    expect(await readLost(content)).toMatchObject({
+      'It is for a store that a listing does not contain.': ['Title'],
+    });
+  });
+
+  test.each([
+    ['a text', 'Text,fr,de\nTitle,Semer, arroser,Garten\nShort description,Habits,Beete\n', 'Title'],
+    ['a language', 'Language,Short description,Title\nfr,Semer, arroser,Jardin\nde,Beete,Garten\n', 'fr'],
+  ])(
+    'leaves out %s with more cells than the heads, which would be cut, and says so',
+    async (_name, content, cut) => {
+      const texts = await readTexts(content);
+      expect(JSON.stringify(texts)).not.toContain('arroser');
+      expect(texts['de-DE']).toMatchObject({ shortDescription: 'Beete' });
+      const lost = await readLost(content);
+      expect(lost).toMatchObject({
+        'The row has more cells than the one with the heads. Put a text with the separator in it into quotation marks.':
+          [cut],
+      });
+      expect(lost['No store has a text of this name.']).toBeUndefined();
+      expect(lost['No store has a language of this name.']).toBeUndefined();
+    },
+  );
+
+  test('may have the name of a store or a number as a text', async () => {
+    expect(await readTexts('Text,fr,de\nTitle,Play,2048\n')).toEqual({
+      'fr-FR': { title: 'Play' },
+      'de-DE': { title: '2048' },
+    });
+  });
+
   test('may have a table for each store below its name', async () => {
     const tables =
       'Store texts,,\nGoogle Play,,\nLanguage,Title,Release notes\nja,庭,新\nApp Store,,\nLanguage,Name,Release notes\nja,庭園,新しい\n';

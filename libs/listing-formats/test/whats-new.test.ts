@@ -61,6 +61,29 @@ describe('release notes', () => {
     });
   });
 
+  test('under the name of a track are reported as such', async () => {
+    const { play, lost } = await read({
+      'whatsnew-beta': 'New',
+      'whatsnew-Default.txt': 'N',
+      'whatsnew-sv': 'Nytt',
+    });
+    expect(play).toEqual({ 'sv-SE': 'Nytt' });
+    expect(lost).toMatchObject({
+      'Its name says no language. Name it as whatsnew-en-US, and import it for its track.': [
+        'whatsnew-Default.txt',
+        'whatsnew-beta',
+      ],
+    });
+    expect(lost['Google Play has no such language.']).toBeUndefined();
+  });
+
+  test('in tags of a short code that Google Play does not have are reported', async () => {
+    const { lost } = await read({
+      'notes.md': 'A <b>bold</b> start, <br> and\n<ga>\nNua\n</ga>\n<en-US>\n<ul>New</ul>\n</en-US>\n',
+    });
+    expect(lost['Google Play has no such language.']).toEqual(['notes.md, line 2: <ga>']);
+  });
+
   test('have no version code, also if those that they replace had one', async () => {
     const { listing } = await read({ 'whatsnew-en-US.txt': 'New' });
     expect(listing.googlePlay?.locales['en-US']).toEqual({ releaseNotes: 'New', releaseNotesFor: null });
@@ -91,6 +114,18 @@ describe('release notes', () => {
     expect((await read({ 'release_notes_en-US.txt': 'New', 'release_notes_fil.txt': 'Bago' })).play).toEqual({
       'en-US': 'New',
       fil: 'Bago',
+    });
+  });
+
+  test('of one bad entry of Codemagic do not keep the others from being read', async () => {
+    const entries = [{ language: 'sv-SE', text: 'Nytt' }, { lang: 'da-DK', text: 'Nyt' }, 'x'];
+    const { play, lost } = await read({ 'release_notes.json': JSON.stringify(entries) });
+    expect(play).toEqual({ 'sv-SE': 'Nytt' });
+    expect(lost).toMatchObject({
+      'It is not an object with "language" and "text".': [
+        'release_notes.json, entry 2',
+        'release_notes.json, entry 3',
+      ],
     });
   });
 

@@ -3,6 +3,8 @@ import { STORES, storeLocale } from '@storedeck/listing';
 import type { SourceFolder } from '../files/source-folder.ts';
 import { APP_STORE_TEXTS, PLAY_TEXTS } from '../listing-texts.table.ts';
 import { Losses } from '../lost.ts';
+import { OTHER_LISTING } from '../read-listing.ts';
+import { NO_PART, whyOutside } from './names.ts';
 import { readSettings } from './settings.ts';
 
 /** Where the parts of a listing are in a folder. All paths are relative to the folder, which may be `''` itself. */
@@ -117,10 +119,35 @@ async function reportOtherListings(
   const named = (await source.entries(base)).folders.filter((name) => /metadata/i.test(name));
   for (const folder of named.map((name) => join(base, name))) {
     if (read.some((path) => path === folder || path.startsWith(`${folder}/`))) continue;
-    const { texts, googlePlay } = await findTexts(source, new Losses(), folder);
-    if (texts.length + googlePlay.length > 0 && (await hasLanguage(source, [...texts, ...googlePlay])))
-      losses.add('It is another listing. To import it, choose this folder.', folder);
+    if (await isListing(source, folder)) losses.add(OTHER_LISTING, folder);
   }
+}
+
+/** Whether a folder contains languages with texts. */
+async function isListing(source: SourceFolder, folder: string): Promise<boolean> {
+  const { texts, googlePlay } = await findTexts(source, new Losses(), folder);
+  return texts.length + googlePlay.length > 0 && (await hasLanguage(source, [...texts, ...googlePlay]));
+}
+
+/**
+ * Returns the folders beside each other that may be languages. Others are reported: those of another listing, such as
+ * that of a second app, and parts that belong into the folder of a language.
+ */
+export async function leaveOutOthers(
+  { source, losses }: { source: SourceFolder; losses: Losses },
+  folder: string,
+  names: readonly string[],
+): Promise<string[]> {
+  const languages: string[] = [];
+  for (const name of names) {
+    const path = join(folder, name);
+    const isLanguage =
+      isPlatformFolder(name) || STORES.some((store) => storeLocale(store, name) !== undefined);
+    const reason = !isLanguage && (await isListing(source, path)) ? OTHER_LISTING : whyOutside(name);
+    if (isLanguage || reason === NO_PART) languages.push(name);
+    else losses.add(reason, path);
+  }
+  return languages;
 }
 
 /** Whether one of the folders has a language with the texts of a store. */

@@ -1,8 +1,42 @@
+import { nearestWord } from '@storedeck/listing';
+
+import { APP_STORE_TEXTS, PLAY_SCREENSHOTS, PLAY_TEXTS } from '../listing-texts.table.ts';
+import { NO_LANGUAGE } from '../read-listing.ts';
+
 /** The folder with the texts and pictures for each locale that does not have its own texts and pictures. */
 export const DEFAULT_FOLDER = 'default';
 
 /** The usual reason that is reported for a file that is in a fastlane folder but is not read. */
 export const NO_PART = 'It is not part of a listing.';
+
+export const NO_SCREENSHOTS = 'fastlane takes screenshots from the folder screenshots beside metadata.';
+
+const TEXTS_OF_LANGUAGES = [...APP_STORE_TEXTS, ...PLAY_TEXTS].flatMap((each) =>
+  [...('fastlane' in each ? [each.fastlane] : []), ...('fdroid' in each ? [each.fdroid] : [])].map(
+    (name) => `${name}.txt`,
+  ),
+);
+const FOLDERS_OF_LANGUAGES = ['changelogs', 'images', ...PLAY_SCREENSHOTS].map((name) => name.toLowerCase());
+
+/** The reason why a file or folder beside the folders of the languages is not read. */
+export function whyOutside(name: string): string {
+  const entry = name.toLowerCase();
+  if (entry === 'screenshots') return NO_SCREENSHOTS;
+  const ofLanguage =
+    TEXTS_OF_LANGUAGES.includes(entry) ||
+    FOLDERS_OF_LANGUAGES.includes(entry) ||
+    /\.(?:png|jpe?g|mp4|m4v|mov)$/.test(entry);
+  return ofLanguage ? NO_LANGUAGE : NO_PART;
+}
+
+/** Adds to the path of a file or folder the name that was probably meant: `keyword.txt (did you mean keywords.txt?)`. */
+export function withMeantName(folder: string, name: string, names: readonly string[]): string {
+  const small = names.map((each) => each.toLowerCase());
+  // A long name is similar to none, and there may be very many.
+  const nearest = name.length > 40 ? undefined : nearestWord(name.toLowerCase(), small);
+  const meant = names[small.indexOf(nearest ?? '')];
+  return `${folder}/${name}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`;
+}
 
 /** The reasons that are reported for parts of a listing that are not written. */
 export const NO_FILE = 'fastlane has no file for it.';

@@ -6,8 +6,8 @@ import { findLanguages } from '../languages.ts';
 import { APP_STORE_TEXTS, PLAY_TEXTS } from '../listing-texts.table.ts';
 import type { Losses } from '../lost.ts';
 import { EMPTY_LOCALE, type ReadPicture, Slots } from '../read-listing.ts';
-import { type FastlaneLayout, findLanguageStores, isPlatformFolder, join } from './layout.ts';
-import { DEFAULT_FOLDER, NO_PART } from './names.ts';
+import { type FastlaneLayout, findLanguageStores, isPlatformFolder, join, leaveOutOthers } from './layout.ts';
+import { DEFAULT_FOLDER, NO_PART, NO_SCREENSHOTS, whyOutside, withMeantName } from './names.ts';
 import { readPreviews } from './read-previews.ts';
 import { readScreenshots } from './read-screenshots.ts';
 import { SPECIAL_FOLDERS } from './screenshot-slot.ts';
@@ -20,6 +20,8 @@ export interface Reading {
   readonly losses: Losses;
   readonly pictures: ReadPicture[];
 }
+
+const TEXT_NAMES = APP_STORE_TEXTS.flatMap((each) => ('fastlane' in each ? [`${each.fastlane}.txt`] : []));
 
 /** Folders of deliver with facts for Apple's review. */
 const REVIEW_FOLDERS = [
@@ -74,16 +76,17 @@ async function readGeneral(
   settings: FastlaneSettings,
 ): Promise<Omit<AppStoreListing, 'bundleId' | 'locales'>> {
   const read = async (name: (typeof GENERAL_FILES)[number]): Promise<string | undefined> => {
-    for (const folder of layout.texts) {
-      const text = await source.text(join(folder, name));
-      if (text) return text;
-    }
+    for (const folder of layout.texts)
+      for (const file of findNames((await source.entries(folder)).files, [name])) {
+        const text = await source.text(join(folder, file));
+        if (text) return text;
+      }
     return undefined;
   };
   for (const folder of new Set([...layout.texts, ...layout.googlePlay]))
     for (const file of (await source.entries(folder)).files)
-      if (!layout.texts.includes(folder) || !GENERAL_FILES.some((known) => known === file))
-        losses.add(NO_PART, join(folder, file));
+      if (!layout.texts.includes(folder) || !GENERAL_FILES.some((known) => known === file.toLowerCase()))
+        losses.add(whyOutside(file), join(folder, file));
   const copyright = (await read('copyright.txt')) ?? settings.copyright;
   const category = (text: string | undefined, place: string): string | undefined => {
     const parsed = text === undefined ? undefined : parseCategory(text);
@@ -123,7 +126,7 @@ async function languageFolders(reading: Reading): Promise<Map<string, string[]>>
     found.set(name, [...(found.get(name) ?? []), join(folder, name)]);
   };
   for (const folder of layout.texts)
-    for (const name of (await source.entries(folder)).folders) {
+    for (const name of await leaveOutOthers(reading, folder, (await source.entries(folder)).folders)) {
       if (REVIEW_FOLDERS.includes(name.toLowerCase())) losses.add(REVIEW, join(folder, name));
       else if (
         name !== DEFAULT_FOLDER &&
@@ -134,19 +137,19 @@ async function languageFolders(reading: Reading): Promise<Map<string, string[]>>
     }
   for (const folder of layout.previews) {
     const { files, folders } = await source.entries(folder);
-    for (const file of files) losses.add(NO_PART, join(folder, file));
+    for (const file of files) losses.add(whyOutside(file), join(folder, file));
     for (const name of folders) add(folder, name);
   }
   for (const folder of layout.screenshots) {
     const { files, folders } = await source.entries(folder);
-    for (const file of files) losses.add(NO_PART, join(folder, file));
+    for (const file of files) losses.add(whyOutside(file), join(folder, file));
     for (const name of folders) {
       const special = SPECIAL_FOLDERS.find((each) => each === name);
       if (special === undefined && name !== DEFAULT_FOLDER && !isPlatformFolder(name)) add(folder, name);
     }
     for (const special of SPECIAL_FOLDERS) {
       const inside = await source.entries(join(folder, special));
-      for (const file of inside.files) losses.add(NO_PART, `${join(folder, special)}/${file}`);
+      for (const file of inside.files) losses.add(whyOutside(file), `${join(folder, special)}/${file}`);
       for (const name of inside.folders) if (name !== DEFAULT_FOLDER) add(join(folder, special), name);
     }
   }
@@ -183,10 +186,11 @@ async function readTexts(
       }
     for (const file of others) {
       const isPlayText = PLAY_TEXTS.some(({ fastlane }) => `${fastlane}.txt` === file.toLowerCase());
-      if (!isMixed || !isPlayText) losses.add(NO_PART, `${folder}/${file}`);
+      if (!isMixed || !isPlayText) losses.add(NO_PART, withMeantName(folder, file, TEXT_NAMES));
     }
     for (const name of inside)
-      if (!isMixed || !['images', 'changelogs'].includes(name)) losses.add(NO_PART, `${folder}/${name}`);
+      if (!isMixed || !['images', 'changelogs'].includes(name))
+        losses.add(/^screenshots$/i.test(name) ? NO_SCREENSHOTS : NO_PART, `${folder}/${name}`);
   }
   return texts;
 }

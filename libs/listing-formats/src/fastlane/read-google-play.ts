@@ -5,11 +5,20 @@ import { isPictureName, OTHER_FORMAT, pictureTitle, whyNoPicture } from '../file
 import { findLanguages } from '../languages.ts';
 import { APP_STORE_TEXTS, PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
 import { EMPTY_LOCALE, OTHER_NAME, Slots } from '../read-listing.ts';
-import { findLanguageStores, join } from './layout.ts';
-import { NO_PART } from './names.ts';
+import { findLanguageStores, join, leaveOutOthers } from './layout.ts';
+import { NO_PART, whyOutside, withMeantName } from './names.ts';
 import type { Reading } from './read-app-store.ts';
 
 const DEFAULT_NOTES = 'default';
+
+/** The files and folders of a language. */
+const NAMES = [
+  ...PLAY_TEXTS.map(({ fastlane }) => `${fastlane}.txt`),
+  ...PLAY_SINGLE_IMAGES.map((slot) => `${slot}.png`),
+  ...PLAY_SCREENSHOTS,
+  'images',
+  'changelogs',
+];
 
 /** Reads the texts and pictures of Google Play; undefined if there is no language. */
 export async function readGooglePlay(
@@ -22,9 +31,11 @@ export async function readGooglePlay(
   for (const other of layout.googlePlay.slice(1)) losses.add(`Only the texts in ${root} are read.`, other);
   const isShared = layout.texts.includes(root);
   const { files, folders } = await source.entries(root);
-  if (!isShared) for (const file of files) losses.add(NO_PART, join(root, file));
+  if (!isShared) for (const file of files) losses.add(whyOutside(file), join(root, file));
   const { stores, isFdroid } = await findLanguageStores(source, root);
-  const languages = isShared ? folders.filter((name) => stores.get(name)?.play) : folders;
+  const languages = isShared
+    ? folders.filter((name) => stores.get(name)?.play)
+    : await leaveOutOthers(reading, root, folders);
   const hasOtherNames = !isShared || isFdroid;
   const found = findLanguages('googlePlay', languages, { losses, describePlace: (name) => join(root, name) });
   const newest = await newestCode(
@@ -89,7 +100,9 @@ async function readLanguage(reading: Reading, language: Language): Promise<Googl
   };
   // F-Droid also has the pictures beside the texts.
   if (hasOtherNames && Object.keys(slots.images).length === 0) await readImages(reading, rest, slots);
-  else for (const name of [...rest.files, ...rest.folders]) losses.add(NO_PART, `${folder}/${name}`);
+  else
+    for (const name of [...rest.files, ...rest.folders])
+      losses.add(NO_PART, withMeantName(folder, name, NAMES));
   return { ...texts, ...notes, ...(Object.keys(slots.images).length > 0 && { images: slots.images }) };
 }
 
@@ -102,7 +115,7 @@ async function newestCode({ source }: Reading, folders: readonly string[]): Prom
   const codes: string[] = [];
   for (const folder of folders)
     for (const name of (await source.entries(`${folder}/changelogs`)).files) {
-      const code = /^(\d{1,10})\.txt$/.exec(name)?.[1];
+      const code = /^(\d{1,10})\.txt$/i.exec(name)?.[1];
       if (code !== undefined) codes.push(code);
     }
   return codes.toSorted((a, b) => Number(a) - Number(b)).at(-1);
@@ -118,18 +131,23 @@ async function readChangelogs(
   newest: string | undefined,
 ): Promise<Pick<GooglePlayLocale, 'releaseNotes' | 'releaseNotesFor'>> {
   const { files } = await source.entries(folder);
-  const chosen = [newest, DEFAULT_NOTES].find((each) => each !== undefined && files.includes(`${each}.txt`));
-  for (const name of files) {
-    if (name === `${chosen}.txt`) continue;
-    losses.add(whyNotChosen(name), `${folder}/${name}`);
-  }
-  const releaseNotes = chosen === undefined ? undefined : await source.text(`${folder}/${chosen}.txt`);
-  return releaseNotes && chosen !== undefined ? { releaseNotes, releaseNotesFor: chosen } : {};
+  const codes = newest === undefined ? [DEFAULT_NOTES] : [newest, DEFAULT_NOTES];
+  const [chosen] = findNames(
+    files,
+    codes.map((code) => `${code}.txt`),
+  );
+  for (const name of files) if (name !== chosen) losses.add(whyNotChosen(name, newest), `${folder}/${name}`);
+  const releaseNotes = chosen === undefined ? undefined : await source.text(`${folder}/${chosen}`);
+  return releaseNotes && chosen !== undefined
+    ? { releaseNotes, releaseNotesFor: chosen.slice(0, -'.txt'.length).toLowerCase() }
+    : {};
 }
 
-function whyNotChosen(name: string): string {
-  if (/^\d{1,10}\.txt$/.test(name)) return 'The notes are of an older version.';
-  return name === `${DEFAULT_NOTES}.txt`
+function whyNotChosen(name: string, newest: string | undefined): string {
+  const code = /^(\d{1,10}|default)\.txt$/i.exec(name)?.[1]?.toLowerCase();
+  if (code === newest && code !== undefined) return OTHER_NAME;
+  if (code !== undefined && code !== DEFAULT_NOTES) return 'The notes are of an older version.';
+  return code === DEFAULT_NOTES
     ? 'Other notes are used for the newest version.'
     : 'Its name is neither a version code nor default.txt.';
 }
@@ -150,11 +168,11 @@ async function readImages(
   }
   for (const name of files) {
     if (!isPictureName(name) || !PLAY_SINGLE_IMAGES.some((slot) => isSlot(pictureTitle(name), slot)))
-      losses.add(whyNoPicture(name, NO_PART), `${folder}/${name}`);
+      losses.add(whyNoPicture(name, NO_PART), withMeantName(folder, name, NAMES));
   }
   for (const name of folders) {
     const slot = PLAY_SCREENSHOTS.find((known) => isSlot(name, known));
-    if (slot === undefined) losses.add(NO_PART, `${folder}/${name}`);
+    if (slot === undefined) losses.add(NO_PART, withMeantName(folder, name, NAMES));
     else await addSet(reading, `${folder}/${name}`, { slots, slot });
   }
 }

@@ -18,11 +18,12 @@ const LFS_START = 'version https://git-lfs';
  * Determines the picture format from the bytes of the file; the name of the file is ignored. Returns a sentence with the
  * reason if the file is not a PNG, JPEG or WebP with a valid size.
  */
-export async function readPictureFormat({ handle }: OpenedFile): Promise<PictureFormat | string> {
+export async function readPictureFormat({ handle, size }: OpenedFile): Promise<PictureFormat | string> {
+  if (size === 0) return 'The file is empty.';
   const read = makeReader(handle);
   const header = await readPictureHeader(read);
   if (header?.size) return { extension: header.format, ...header.size };
-  return (await isLfsPointer(read)) ? IS_LFS_POINTER : 'It is not a readable PNG, JPEG or WebP.';
+  return (await isLfsPointer(read)) ? IS_LFS_POINTER : 'It is not a readable PNG or JPEG.';
 }
 
 /** Whether a file is a pointer of Git LFS instead of the file itself. */

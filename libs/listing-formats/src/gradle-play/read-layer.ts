@@ -5,12 +5,14 @@ import { isPictureName, pictureTitle, whyNoPicture } from '../files/picture-name
 import type { SourceFolder } from '../files/source-folder.ts';
 import { findLanguages } from '../languages.ts';
 import type { Losses } from '../lost.ts';
-import { OTHER_NAME } from '../read-listing.ts';
+import { NO_LANGUAGE, OTHER_NAME } from '../read-listing.ts';
 import { join } from './find-layers.ts';
 import { findSlot, NO_PART, SHARED_FILES, TEXT_FILES } from './names.table.ts';
 
 /** The tracks whose notes are those of the next production release, best first. */
 const TRACKS = ['production', 'default'];
+/** The file of version 1 with the notes of all tracks; `whatsnew-beta` has those of one. */
+const OLD_NOTES = 'whatsnew';
 
 /** The texts of one language, and the paths of its pictures by slot. */
 export interface PlayLanguage {
@@ -42,7 +44,7 @@ export async function readLayer(reading: Reading, root: string): Promise<PlayLay
       if (text && shared[key] === undefined) shared[key] = text;
       else if (text) losses.add(OTHER_NAME, join(root, name));
     }
-  for (const name of others) losses.add(NO_PART, join(root, name));
+  for (const name of others) losses.add(isTextFile(name) ? NO_LANGUAGE : NO_PART, join(root, name));
   const layer: PlayLayer = { shared, languages: new Map() };
   for (const name of folders) {
     const folder = join(root, name);
@@ -56,7 +58,15 @@ export async function readLayer(reading: Reading, root: string): Promise<PlayLay
 
 async function isOldLanguage(source: SourceFolder, folder: string): Promise<boolean> {
   const { files, folders } = await source.entries(folder);
-  return folders.includes('listing') || files.includes('whatsnew');
+  return folders.includes('listing') || files.some(isOldNotes);
+}
+
+function isTextFile(name: string): boolean {
+  return TEXT_FILES.some(({ names }) => findNames([name], names).length > 0);
+}
+
+function isNotesFile(name: string): boolean {
+  return /\.txt$/i.test(name);
 }
 
 type ReadLanguage = (reading: Reading, folder: string) => Promise<PlayLanguage>;
@@ -76,7 +86,12 @@ async function addLanguages(
 ): Promise<void> {
   const { source, losses } = reading;
   const { files, folders } = await source.entries(root);
-  if (!isWanted) for (const name of files) losses.add(NO_PART, join(root, name));
+  if (!isWanted)
+    for (const name of files)
+      losses.add(
+        isTextFile(name) || (read === readNotes && isNotesFile(name)) ? NO_LANGUAGE : NO_PART,
+        join(root, name),
+      );
   const names: string[] = [];
   for (const name of folders) if (!isWanted || (await isWanted(source, join(root, name)))) names.push(name);
   const describePlace = (name: string): string => join(root, name);
@@ -175,12 +190,31 @@ async function addSlot(
 
 async function readNotes({ source, losses }: Reading, folder: string): Promise<PlayLanguage> {
   const { files } = await source.entries(folder);
-  const chosen = TRACKS.map((track) => `${track}.txt`).find((name) => files.includes(name));
+  const names = TRACKS.map((track) => `${track}.txt`);
+  return readNotesFiles({ source, losses }, { folder, files, names, readTrack: readTrackFile });
+}
+
+/** Reads the notes of production from the first file of `names`, and those of other tracks from the others. */
+async function readNotesFiles(
+  { source, losses }: Reading,
+  {
+    folder,
+    files,
+    names,
+    readTrack,
+  }: {
+    folder: string;
+    files: readonly string[];
+    names: readonly string[];
+    readTrack: (name: string) => string | undefined;
+  },
+): Promise<PlayLanguage> {
+  const [chosen] = findNames(files, names);
   const text = chosen === undefined ? undefined : await source.text(join(folder, chosen));
   const texts: Record<string, string | null> = text ? { releaseNotes: text, releaseNotesFor: null } : {};
   for (const name of files) {
     if (name === chosen) continue;
-    const track = readTrackFile(name);
+    const track = readTrack(name);
     const notes = track && (await source.text(join(folder, name)));
     if (track && notes) texts[printNotesField(track)] = notes;
     else losses.add('The notes are those of another track.', join(folder, name));
@@ -193,8 +227,11 @@ async function readNotes({ source, losses }: Reading, folder: string): Promise<P
  * that people have put there by mistake.
  */
 function readTrackFile(name: string): string | undefined {
-  const track = /^(.{1,100})\.txt$/.exec(name)?.[1];
-  if (track === undefined || TRACKS.includes(track) || /^\d+$/.test(track)) return undefined;
+  return readTrack(/^(.{1,100})\.txt$/i.exec(name)?.[1]);
+}
+
+function readTrack(track: string | undefined): string | undefined {
+  if (track === undefined || TRACKS.includes(track.toLowerCase()) || /^\d+$/.test(track)) return undefined;
   return isTrackName(track) ? track : undefined;
 }
 
@@ -202,11 +239,19 @@ async function readOldLanguage(reading: Reading, folder: string): Promise<PlayLa
   const { source, losses } = reading;
   const { files, folders } = await source.entries(folder);
   for (const name of folders) if (name !== 'listing') losses.add(NO_PART, join(folder, name));
-  for (const name of files) if (name !== 'whatsnew') losses.add(NO_PART, join(folder, name));
-  const notes = files.includes('whatsnew') ? await source.text(join(folder, 'whatsnew')) : undefined;
-  const listing = await readListing(reading, join(folder, 'listing'));
+  const notes = files.filter(isOldNotes);
+  for (const name of files) if (!notes.includes(name)) losses.add(NO_PART, join(folder, name));
   return overlay(
-    { texts: notes ? { releaseNotes: notes, releaseNotesFor: null } : {}, pictures: {} },
-    listing,
+    await readNotesFiles(reading, {
+      folder,
+      files: notes,
+      names: [`${OLD_NOTES}-production`, OLD_NOTES],
+      readTrack: (name) => readTrack(name.slice(OLD_NOTES.length + 1)),
+    }),
+    await readListing(reading, join(folder, 'listing')),
   );
+}
+
+function isOldNotes(name: string): boolean {
+  return name === OLD_NOTES || name.startsWith(`${OLD_NOTES}-`);
 }

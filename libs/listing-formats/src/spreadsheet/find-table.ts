@@ -1,4 +1,4 @@
-import { nearestStoreLocale, parseStore, storeLocale, STORES } from '@storedeck/listing';
+import { nearestStoreLocale, parseStore, type Store, storeLocale, STORES } from '@storedeck/listing';
 
 import { parseFieldName, type StoreField } from '../texts/field-names.ts';
 import { findNamedLanguage } from '../texts/named-language.ts';
@@ -19,12 +19,18 @@ export interface Table {
   readonly names: number;
   /** The position of the names of stores in each row, if there is one. */
   readonly stores: number | undefined;
+  /** The cells with the names of rows, or with languages, that were left out because a text of them is cut. */
+  readonly cut: readonly string[];
 }
 
 interface LanguagePosition {
   readonly position: number;
   /** The code in the sheet. */
   readonly language: string;
+  /** The store of these texts, if a row beside that of the languages says it. */
+  readonly store?: Store | undefined;
+  /** The name of the store of these texts, if no listing contains it. */
+  readonly otherStore?: string | undefined;
 }
 
 /**
@@ -62,7 +68,40 @@ function largestTable(name: string, rows: Cells): Table | undefined {
     tableIn(withStores(rows, headings, ofSheet), false),
     tableIn(ofTurned === undefined ? turned : turned.map((row) => [ofTurned, ...row]), true),
   ].filter((each) => each !== undefined);
-  return tables.toSorted((a, b) => countTexts(b) - countTexts(a))[0];
+  const [largest] = tables.toSorted((a, b) => countTexts(b) - countTexts(a));
+  if (largest === undefined) return undefined;
+  return largest.isTurned
+    ? withoutCutLanguages(largest, ofTurned === undefined ? texts : [[], ...texts])
+    : withoutCutRows(largest);
+}
+
+/**
+ * Leaves out rows with more cells than the row of the languages. A text with the separator of the cells, but without
+ * quotation marks, is several cells: it would be cut, and the others would be in the columns of other languages.
+ */
+function withoutCutRows(table: Table): Table {
+  const isCut = (row: readonly string[], at: number): boolean =>
+    at > table.head && isLonger(row, table.rows[table.head]);
+  return {
+    ...table,
+    rows: table.rows.filter((row, at) => !isCut(row, at)),
+    cut: table.rows.filter(isCut).map((row) => row[table.names] ?? ''),
+  };
+}
+
+/** The same if each row of the sheet, `written`, is a language. */
+function withoutCutLanguages(table: Table, written: Cells): Table {
+  const isCut = ({ position }: LanguagePosition): boolean =>
+    isLonger(written[position] ?? [], written[table.names]);
+  return {
+    ...table,
+    languages: table.languages.filter((each) => !isCut(each)),
+    cut: table.languages.filter(isCut).map(({ position }) => table.rows[table.head]?.[position] ?? ''),
+  };
+}
+
+function isLonger(row: readonly string[], head: readonly string[] = []): boolean {
+  return row.slice(head.length).some((cell) => cell.trim() !== '');
 }
 
 /** Makes rows of columns. */
@@ -128,13 +167,32 @@ function withStores(
   });
 }
 
-/** The text that a row is about; undefined if no store has a text of this name. */
+/**
+ * The text that a row is about; undefined if no store has a text of this name.
+ *
+ * @param ofLanguage the store of the language, which counts more than that of the row
+ */
 export function findField(
   { names, stores }: Pick<Table, 'names' | 'stores'>,
   row: readonly string[],
+  ofLanguage?: Store,
 ): StoreField | undefined {
-  const store = stores === undefined ? undefined : parseStore(row[stores] ?? '');
-  return parseFieldName(row[names] ?? '', store);
+  const ofRow = stores === undefined ? undefined : parseStore(row[stores] ?? '');
+  return parseFieldName(row[names] ?? '', ofLanguage ?? ofRow);
+}
+
+/** Whether a row says that its text is for a store that no listing has, such as Amazon. */
+export function isOfOtherStore({ stores }: Pick<Table, 'stores'>, row: readonly string[]): boolean {
+  return stores !== undefined && storeIn(row[stores] ?? '') === null;
+}
+
+/** What people write for a text of all stores. */
+const ALL_STORES = /^(?:both|all|any|shared|common|every)\b|[&+/,|]/i;
+
+/** Reads a cell with a store: undefined if it says nothing, null for another store. */
+function storeIn(cell: string): Store | null | undefined {
+  if (cell.trim() === '' || ALL_STORES.test(cell.trim())) return undefined;
+  return parseStore(cell) ?? null;
 }
 
 function countTexts(table: Table): number {
@@ -143,7 +201,14 @@ function countTexts(table: Table): number {
 }
 
 function tableIn(written: Cells, isTurned: boolean): Table | undefined {
-  const stores = findPosition(written, (cell) => parseStore(cell) !== undefined);
+  // The text of a language may be a word such as `Play`.
+  const inLanguages = new Set(
+    written.slice(0, MAX_HEAD_ROWS).flatMap((row) => findLanguages(row, []).map(({ position }) => position)),
+  );
+  const stores = findPosition(
+    written.map((row) => Array.from(row, (cell, at) => (inLanguages.has(at) ? '' : cell))),
+    (cell) => parseStore(cell) !== undefined,
+  );
   const rows = stores === undefined ? written : repeatStores(written, stores);
   const names = findPosition(rows, (cell) => parseFieldName(cell) !== undefined, stores);
   if (names === undefined) return undefined;
@@ -163,9 +228,39 @@ function tableIn(written: Cells, isTurned: boolean): Table | undefined {
   // Before the names of the texts, these are the heads of a column that numbers its rows.
   const isNumberOfRow = ({ position, language }: LanguagePosition): boolean =>
     position < names && /^(?:id|no)$/i.test(language) && found.some((each) => each.position > names);
-  const languages = found.filter((each) => !isNumberOfRow(each) && !hasOnlyNumbers(below, each.position));
-  const table = { rows, isTurned, head, languages, names, stores };
+  const isOfNumbers = ({ position, language }: LanguagePosition): boolean =>
+    /^no$/i.test(language) && hasOnlyNumbers(below, position);
+  const languages = found.filter((each) => !isNumberOfRow(each) && !isOfNumbers(each));
+  const ofLanguages = rows.find((row) => hasStores(row, languages, names));
+  const table = {
+    rows: rows.filter((row) => row !== ofLanguages),
+    isTurned,
+    head: ofLanguages && rows.indexOf(ofLanguages) < head ? head - 1 : head,
+    languages: ofLanguages ? addStores(languages, ofLanguages) : languages,
+    names,
+    stores,
+    cut: [],
+  };
   return countTexts(table) > 0 ? table : undefined;
+}
+
+/** Whether a row has the stores of the languages, and not a text of them. */
+function hasStores(row: readonly string[], languages: readonly LanguagePosition[], names: number): boolean {
+  if (parseFieldName(row[names] ?? '') !== undefined) return false;
+  const filled = languages.map(({ position }) => row[position] ?? '').filter((cell) => cell.trim() !== '');
+  const named = filled.filter((cell) => parseStore(cell) !== undefined);
+  return named.length > 0 && named.length * 2 >= filled.length;
+}
+
+/** Adds the store of each language. Of merged cells, only the first one has it. */
+function addStores(languages: readonly LanguagePosition[], row: readonly string[]): LanguagePosition[] {
+  let name = '';
+  return languages.map((each) => {
+    const cell = (row[each.position] ?? '').trim();
+    if (cell !== '') name = cell;
+    const store = storeIn(name);
+    return store === null ? { ...each, otherStore: name } : { ...each, store };
+  });
 }
 
 /** Merged cells have their text in the first one: the store of a row without one is that of the row above. */

@@ -3,10 +3,14 @@ import { ListingFormatError } from '../listing-format-error.ts';
 import { Losses } from '../lost.ts';
 import type { ReadFilesOptions, ReadListing } from '../read-listing.ts';
 import { FoundTexts } from '../texts/found-texts.ts';
-import { findField, findTables, type Table } from './find-table.ts';
+import { findField, findTables, isOfOtherStore, type Table } from './find-table.ts';
 import { isNoText, NO_TEXT, readSheets } from './read-cells.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
+const NO_SUCH_TEXT = 'No store has a text of this name.';
+const CUT =
+  'The row has more cells than the one with the heads. Put a text with the separator in it into quotation marks.';
+const OTHER_STORE = 'It is for a store that a listing does not contain.';
 const SPREADSHEET = /\.(?:csv|tsv|xlsx)$/i;
 
 /** Heads of columns that say something about a text, and that no import needs. */
@@ -47,22 +51,43 @@ export async function readSpreadsheet({
 }
 
 function addTexts(table: Table, { texts, losses }: { texts: FoundTexts; losses: Losses }): void {
-  const { rows, head, languages, names, stores } = table;
+  const { rows, head, languages, names, stores, cut } = table;
+  for (const place of cut) losses.add(CUT, place.trim().slice(0, 60));
   for (const [position, cell] of (rows[head] ?? []).entries()) {
     const isUsed =
       position === names || position === stores || languages.some((each) => each.position === position);
-    if (!isUsed && !ABOUT.test(cell.trim()))
+    if (!isUsed && !cut.includes(cell) && !ABOUT.test(cell.trim()))
       losses.add('No store has a language of this name.', cell.trim().slice(0, 60));
   }
+  for (const { language, otherStore } of languages)
+    if (otherStore !== undefined) losses.add(OTHER_STORE, `${language} (${otherStore.slice(0, 60)})`);
   for (const row of rows.slice(head + 1)) {
-    const field = findField(table, row);
     const name = (row[names] ?? '').trim().slice(0, 60);
-    if (field === undefined) losses.add('No store has a text of this name.', name);
-    else
-      for (const { position, language } of languages) {
-        const text = row[position] ?? '';
-        if (isNoText(text)) losses.add(NO_TEXT, `${name} (${language})`);
-        else texts.add({ ...field, language, text, place: name });
-      }
+    if (isOfOtherStore(table, row)) losses.add(OTHER_STORE, name);
+    else addRow(row, name, { table, texts, losses });
+  }
+}
+
+function addRow(
+  row: readonly string[],
+  name: string,
+  { table, texts, losses }: { table: Table; texts: FoundTexts; losses: Losses },
+): void {
+  const ofListing = table.languages.filter(({ otherStore }) => otherStore === undefined);
+  const places = ofListing.map(({ position, language, store }) => ({
+    text: row[position] ?? '',
+    language,
+    field: findField(table, row, store),
+  }));
+  if (name === '' && places.every(({ text }) => text.trim() === '')) return;
+  if (places.every(({ field }) => field === undefined)) {
+    losses.add(NO_SUCH_TEXT, name);
+    return;
+  }
+  for (const { text, language, field } of places) {
+    if (text.trim() === '') continue;
+    if (field === undefined) losses.add(NO_SUCH_TEXT, `${name} (${language})`);
+    else if (isNoText(text)) losses.add(NO_TEXT, `${name} (${language})`);
+    else texts.add({ ...field, language, text, place: name });
   }
 }

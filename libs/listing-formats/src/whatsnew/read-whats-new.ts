@@ -32,7 +32,12 @@ const LIKE_NOTES = /whats.?new|release.?notes/i;
 const NO_NOTES =
   'Its name is not one of a file with notes, such as whatsnew-en-US or release_notes_en-US.txt.';
 
-const Notes = z.array(z.looseObject({ language: z.string(), text: z.string() })).max(1000);
+/** What people write instead of a language: a track, or all languages. */
+const OTHER_WORDS = /^(?:production|beta|alpha|internal|qa|default|all)$/i;
+const NO_CODE = 'Its name says no language. Name it as whatsnew-en-US, and import it for its track.';
+
+const Entries = z.array(z.unknown()).max(1000);
+const Entry = z.looseObject({ language: z.string(), text: z.string() });
 
 /** The files with notes, and the track of Google Play that they are for. */
 export interface ReadWhatsNewOptions extends ReadFilesOptions {
@@ -116,11 +121,17 @@ async function readFile(
 function readNotes(file: string, text: string, losses: Losses): Note[] {
   const language = (OF_ACTION.exec(file) ?? OF_CODEMAGIC.exec(file))?.[1];
   if (language !== undefined) return [{ language, text, place: file }];
-  if (CODEMAGIC_LIST.test(file)) return readList(file, text);
+  if (CODEMAGIC_LIST.test(file)) return readList(file, text, losses);
   const { releases, mistakes } = findTaggedNotes(text);
   // Other tags of a file are prose, or languages that `addNotes` reports.
-  for (const { kind, line, tag } of mistakes)
-    if (kind === 'unclosed') losses.add('The tag is not closed.', `${file}, line ${line}: ${tag}`);
+  const closed = new Set(mistakes.flatMap(({ kind, tag }) => (kind === 'unopened' ? [tag] : [])));
+  for (const { kind, line, tag } of mistakes) {
+    const place = `${file}, line ${line}: ${tag}`;
+    if (kind === 'unclosed') losses.add('The tag is not closed.', place);
+    // In prose, a pair of tags with the form of a language may be notes in a language that Google Play does not have.
+    if (kind === 'unknown' && /^<[a-z]{2,3}>$/i.test(tag) && closed.has(tag.replace('<', '</')))
+      losses.add('Google Play has no such language.', place);
+  }
   for (const note of releases.slice(1).flat())
     losses.add(
       'The notes are of another release. The first one of the file is read.',
@@ -129,12 +140,14 @@ function readNotes(file: string, text: string, losses: Losses): Note[] {
   return (releases[0] ?? []).map((note) => ({ ...note, place: `${file}, line ${note.line}` }));
 }
 
-function readList(file: string, text: string): Note[] {
+function readList(file: string, text: string, losses: Losses): Note[] {
   try {
-    return Notes.parse(parseUntrustedJson(text)).map((note, index) => ({
-      ...note,
-      place: `${file}, entry ${index + 1}`,
-    }));
+    return Entries.parse(parseUntrustedJson(text)).flatMap((entry, index) => {
+      const place = `${file}, entry ${index + 1}`;
+      const { data } = Entry.safeParse(entry);
+      if (data === undefined) losses.add('It is not an object with "language" and "text".', place);
+      return data === undefined ? [] : [{ ...data, place }];
+    });
   } catch (cause) {
     throw new ListingFormatError(
       'FORMAT_INVALID',
@@ -150,6 +163,7 @@ function addNotes(
 ): void {
   for (const note of notes) {
     if (isStandIn(note.text)) losses.add('It has no text.', note.place);
+    else if (OF_ACTION.test(file) && OTHER_WORDS.test(note.language)) losses.add(NO_CODE, note.place);
     else
       for (const store of isForBoth(file) ? storesFor(note.language) : (['googlePlay'] as const))
         texts.add({ ...note, store, field: store === 'appStore' ? 'whatsNew' : printNotesField(track) });

@@ -88,6 +88,13 @@ describe('nearestStoreLocale', () => {
     ['appStore', 'en-USA', 'en-US'],
     ['appStore', 'cn', 'zh-Hans'],
     ['appStore', 'eo', undefined],
+    ['appStore', 'cz-CZ', 'cs'],
+    ['googlePlay', 'jp_JP', 'ja-JP'],
+    ['googlePlay', 'by', 'be'],
+    ['appStore', 'by', undefined],
+    ['appStore', 'nn-NO', 'no'],
+    ['googlePlay', 'yue', 'zh-HK'],
+    ['appStore', 'yue-Hant', 'zh-Hant'],
   ])('%s: nearest to %s is %s', (store, code, expected) =>
     expect(nearestStoreLocale(store, code)).toBe(expected),
   );

@@ -10,16 +10,29 @@ import { STORE_LOCALES } from './store-locales.table.ts';
  */
 const COUNTRY_CODES: ReadonlyMap<string, string> = new Map([
   ['br', 'pt-BR'],
+  ['by', 'be'],
   ['cn', 'zh-CN'],
   ['cz', 'cs'],
   ['dk', 'da'],
+  ['gb', 'en-GB'],
+  ['ge', 'ka'],
   ['gr', 'el'],
+  ['hk', 'zh-HK'],
   ['il', 'he'],
   ['jp', 'ja'],
   ['kr', 'ko'],
+  ['kz', 'kk'],
+  ['rs', 'sr'],
   ['tw', 'zh-TW'],
   ['ua', 'uk'],
+  ['us', 'en-US'],
   ['vn', 'vi'],
+]);
+
+/** Languages that no store has, and the nearest one that readers of them know: Nynorsk, Cantonese. */
+const NEAREST_LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ['nn', 'nb'],
+  ['yue', 'zh-HK'],
 ]);
 
 /** The regions whose language is nearest, best first, if a store does not have the region of a code. */
@@ -54,8 +67,10 @@ export function nearestStoreLocale(store: Store, code: string): string | undefin
   const same = storeLocale(store, code);
   if (same !== undefined) return same;
   const written = canonicalCode(code);
-  const ofCountry = COUNTRY_CODES.get(code.toLowerCase());
-  if (ofCountry !== undefined) return storeLocale(store, ofCountry);
+  // A country may also be written twice: `cz-CZ`.
+  const country = /^([a-z]{2})(?:-\1)?$/i.exec(written)?.[1]?.toLowerCase() ?? '';
+  const other = COUNTRY_CODES.get(country) ?? NEAREST_LANGUAGES.get(toLanguage(written));
+  if (other !== undefined) return nearestStoreLocale(store, other);
   const codes = STORE_LOCALES[store];
   const alike = codes.filter((each) => toLanguage(each) === toLanguage(written));
   const ofRegion = (NEAREST_REGIONS.get(toLanguage(written)) ?? []).flatMap((region) =>

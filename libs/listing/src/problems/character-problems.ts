@@ -8,7 +8,12 @@ interface CheckedText {
   readonly isLong: boolean;
 }
 
-/** Finds characters of a text that a store refuses or may refuse. There is one problem for each kind of characters. */
+const MAX_SHOWN = 10;
+
+/**
+ * Finds characters of a text that a store refuses or may refuse. There is one problem for each kind of characters, which
+ * names each of them.
+ */
 export function findRefusedCharacters(
   store: Store,
   { name, isLong }: CheckedText,
@@ -17,25 +22,33 @@ export function findRefusedCharacters(
   return REFUSED_CHARACTERS.filter(
     ({ stores, oneLine = false }) => stores.includes(store) && !(oneLine && isLong),
   ).flatMap((refused) => {
-    const [found] = refused.pattern.exec(text) ?? [];
-    return found === undefined ? [] : [makeProblem(refused, name, found)];
+    const found = new Set(
+      Array.from(text.matchAll(new RegExp(refused.pattern, 'gu')), ([each]) => show(each)),
+    );
+    return found.size === 0 ? [] : [makeProblem(refused, name, [...found])];
   });
 }
 
 function makeProblem(
   { name, known, help }: RefusedCharacters,
   text: string,
-  found: string,
+  found: readonly string[],
 ): Omit<Problem, 'at'> {
-  const shown = /^[\p{C}\p{Z}\p{M}]|^\p{Default_Ignorable_Code_Point}/u.test(found)
-    ? codePointText(found)
-    : found;
+  const shown = [...found.slice(0, MAX_SHOWN), ...(found.length > MAX_SHOWN ? ['…'] : [])].join(' ');
+  const verb = found.length > 1 ? 'are' : 'is';
   return {
     severity: known ? 'error' : 'warning',
     kind: `${name} in ${text}`,
-    detail: `${shown} ${known ? 'is not accepted' : 'may be refused'}`,
+    detail: `${shown} ${known ? `${verb} not accepted` : 'may be refused'}`,
     help,
   };
+}
+
+/** Returns a character, or the code of one that cannot be seen; the blank of Braille counts as a sign. */
+function show(found: string): string {
+  return /^[\p{C}\p{Z}\p{M}\u2800]|^\p{Default_Ignorable_Code_Point}/u.test(found)
+    ? codePointText(found)
+    : found;
 }
 
 /** Names a character that cannot be seen: `U+200B`. */

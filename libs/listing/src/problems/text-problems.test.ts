@@ -79,6 +79,16 @@ describe('texts', () => {
     ]),
   );
 
+  test('all of them are named at once, each as it is seen', () => {
+    expect(appStore({ description: 'Sow 🌱, grow 👍🏽, share 👨‍👩‍👧 🇩🇪 ☀️, sow 🌱 again' })).toEqual([
+      'error: Emoji in Description: 🌱 👍🏽 👨‍👩‍👧 🇩🇪 ☀️ are not accepted',
+    ]);
+    const many = ['🌱', '🌲', '🌳', '🌴', '🌵', '🌷', '🌸', '🌹', '🌺', '🌻', '🌼'];
+    expect(appStore({ description: many.join(' ') })).toEqual([
+      `error: Emoji in Description: ${many.slice(0, 10).join(' ')} … are not accepted`,
+    ]);
+  });
+
   test('Google Play accepts emoji', () =>
     expect(findTextProblems(GOOGLE, { ...PLAY, title: 'Hi 🚀', fullDescription: 'Fast 🚀' })).toEqual([]));
 
@@ -107,6 +117,7 @@ describe('texts', () => {
     ['name', 'a\ufeffb', 'error: Invisible character in Name: U+FEFF is not accepted'],
     ['subtitle', 'a\u3164b', 'warning: Invisible character in Subtitle: U+3164 may be refused'],
     ['name', 'a\u2063b', 'warning: Invisible character in Name: U+2063 may be refused'],
+    ['name', 'a\u2800b', 'warning: Invisible character in Name: U+2800 may be refused'],
     ['subtitle', 'a\u0085b', 'error: Control character in Subtitle: U+0085 is not accepted'],
     [
       'description',

@@ -16,7 +16,7 @@ export interface RefusedCharacters {
 const BOTH: readonly Store[] = ['appStore', 'googlePlay'];
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/u;
 /** Characters that are as invisible, about which no reply of a store was found. */
-const OTHER_INVISIBLE = /[\u115f\u1160\u180e\u2061-\u2064\u3164\uffa0]/u;
+const OTHER_INVISIBLE = /[\u115f\u1160\u180e\u2061-\u2064\u206a-\u206f\u2800\u3164\uffa0\ufff9-\ufffb]/u;
 /** A half of a pair that is alone is no character, so it cannot be sent. */
 const HALF_CHARACTER = /\p{Surrogate}/u;
 /** The stand-ins for characters that were lost in a conversion. */
@@ -41,7 +41,9 @@ const REMOVE_INVISIBLE =
 export const REFUSED_CHARACTERS: readonly RefusedCharacters[] = [
   {
     name: 'Emoji',
-    pattern: /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|[0-9#*]\ufe0f?\u20e3/u,
+    // A flag, an emoji with a colour of skin and a family are several characters that are seen as one.
+    pattern:
+      /\p{Regional_Indicator}{2}|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|[\ufe0f\u{e0020}-\u{e007f}]|\u200d\p{Extended_Pictographic})*|[0-9#*]\ufe0f?\u20e3/u,
     stores: ['appStore'],
     known: true,
     help: 'The App Store refuses emoji in its texts. Google Play accepts them.',
