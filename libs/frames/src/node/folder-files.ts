@@ -9,6 +9,7 @@ import { Recent } from '../draw/recent.ts';
 import { extractFace } from '../fonts/extract-face.ts';
 import { readFontKey } from '../fonts/font-key.ts';
 import { MAX_FONT_BYTES, readHandle } from './font-file.ts';
+import { freeBytes } from './free-bytes.ts';
 
 /** The same bytes are returned again, because the painter then does not decode a picture again. */
 const KEPT_BYTES = 4 * 1024 * 1024;
@@ -19,7 +20,7 @@ const KEPT_BYTES = 4 * 1024 * 1024;
  */
 export function folderFiles(dir: string): FrameFiles {
   const folder = new Folder(dir);
-  const read = new Recent<string, Uint8Array>(KEPT_BYTES);
+  const read = new Recent<string, Uint8Array>(KEPT_BYTES, freeBytes);
   return {
     async font(key) {
       const { file, index } = readFontKey(key);

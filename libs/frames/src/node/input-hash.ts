@@ -7,6 +7,7 @@ import { MAX_PICTURE_BYTES } from '@storedeck/listing';
 
 import type { FrameJob } from '../draw/frame-job.ts';
 import { readFontKey } from '../fonts/font-key.ts';
+import { freeBytes } from './free-bytes.ts';
 
 /** Changes with every change of the drawing, so that all pictures are drawn again. */
 const DRAWING_VERSION = 4;
@@ -47,7 +48,10 @@ export class InputHashes {
   async #hashPicture(path: string): Promise<string> {
     // A picture that cannot be read is a finding of the drawing.
     const bytes = await this.#folder.read(path, { maxBytes: MAX_PICTURE_BYTES }).catch(() => undefined);
-    return bytes ? createHash('sha256').update(bytes).digest('hex') : 'missing';
+    if (!bytes) return 'missing';
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    freeBytes(bytes);
+    return hash;
   }
 
   /** A font is not read, because it may have 20 MB. */

@@ -10,6 +10,7 @@ import type { FrameFinding } from '../frame-finding.ts';
 import { type MadeJob, makeJob } from '../jobs/make-job.ts';
 import { pictureFile, type PicturePlan, type PlannedPicture, planPictures } from '../jobs/plan-pictures.ts';
 import { FrameThreads } from './frame-threads.ts';
+import { freeBytes } from './free-bytes.ts';
 import { InputHashes } from './input-hash.ts';
 import type { NamedDesign } from './read-designs.ts';
 import { type DrawnFile, OUTPUT_FOLDER, readRecord, writeRecord } from './render-record.ts';
@@ -185,8 +186,7 @@ async function renderPicture(
   await folder.makeFolder(file.slice(0, file.lastIndexOf('/')));
   await folder.replace(file, png, { mode: 0o644 });
   record.set(file, { inputs, sha256: hashBytes(png), findings });
-  // Frees its memory now: it would be collected only after many pictures.
-  png.buffer.transfer(0);
+  freeBytes(png);
   return { ...place, state: 'drawn', findings };
 }
 
