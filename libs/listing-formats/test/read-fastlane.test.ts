@@ -488,6 +488,26 @@ describe('layouts', () => {
     });
   });
 
+  test.each([
+    ['a folder of its own', 'store/play'],
+    ['a folder beside the languages of the App Store', 'fastlane/metadata/play-listing'],
+  ])('a Supplyfile names the folder of Google Play: %s', async (_what, folder) => {
+    const found = await read({
+      'fastlane/Supplyfile': `# Comment\nmetadata_path("./${folder}")\npackage_name 'com.tilia.app'\n`,
+      'fastlane/metadata/sv/name.txt': 'A',
+      [`${folder}/sv-SE/title.txt`]: 'B',
+      'fastlane/metadata/android/da-DK/title.txt': 'C',
+    });
+    expect(found.listing).toMatchObject({
+      appStore: { locales: { sv: { name: 'A' } } },
+      googlePlay: { packageName: 'com.tilia.app', locales: { 'sv-SE': { title: 'B' } } },
+    });
+    expect(Object.keys(found.listing.googlePlay?.locales ?? {})).toEqual(['sv-SE']);
+    expect(groupLost(found)).toMatchObject({
+      [`Only the texts in ${folder} are read.`]: ['fastlane/metadata/android'],
+    });
+  });
+
   test('values of the Deliverfile are used where there is no file', async () => {
     const { listing } = await read({
       'metadata/en-US/name.txt': 'Garden',

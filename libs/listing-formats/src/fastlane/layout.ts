@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts';
 
 /** Where the parts of a listing are in a folder. All paths are relative to the folder, which may be `''` itself. */
 export interface FastlaneLayout {
-  /** The folders with `Appfile` and `Deliverfile`; the first one counts most. */
+  /** The folders with `Appfile`, `Deliverfile` and `Supplyfile`; the first one counts most. */
   readonly bases: readonly string[];
   /** Folders with a folder of App Store texts for each language; the first one counts most. */
   readonly texts: readonly string[];
@@ -17,7 +17,7 @@ export interface FastlaneLayout {
   readonly screenshots: readonly string[];
   /** Folders with a folder of app previews for each language. */
   readonly previews: readonly string[];
-  /** Folders with a folder of Google Play texts and pictures for each language. */
+  /** Folders with a folder of Google Play texts and pictures for each language; the first one is read. */
   readonly googlePlay: readonly string[];
 }
 
@@ -85,10 +85,15 @@ async function findLayoutAt(
   const previews = settings.previewsPath ?? join(base, 'app_previews');
   const hasMetadata = await isFilled(source, metadata);
   const hasFiles = (await isFilled(source, screenshots)) || (await isFilled(source, previews));
-  if (!hasMetadata && !hasFiles) return undefined;
-  const { texts, googlePlay } = await findTexts(source, losses, metadata);
+  const { googlePlayPath: named } = settings;
+  const ofSupply = named !== undefined && (await isFilled(source, named)) ? [named] : [];
+  if (!hasMetadata && !hasFiles && ofSupply.length === 0) return undefined;
+  const found = await findTexts(source, losses, metadata);
+  const { texts } = found;
+  const googlePlay = [...new Set([...ofSupply, ...found.googlePlay])];
   const isUsed = hasFiles || texts.length + googlePlay.length > 0;
-  if (isUsed) await reportOtherListings(source, losses, { base, read: [metadata, screenshots, previews] });
+  const read = [metadata, screenshots, previews, ...ofSupply];
+  if (isUsed) await reportOtherListings(source, losses, { base, read });
   const layout = {
     bases: [base],
     // `metadata` may contain the texts that all languages share.

@@ -125,8 +125,10 @@ async function languageFolders(reading: Reading): Promise<Map<string, string[]>>
   const add = (folder: string, name: string): void => {
     found.set(name, [...(found.get(name) ?? []), join(folder, name)]);
   };
-  for (const folder of layout.texts)
-    for (const name of await leaveOutOthers(reading, folder, (await source.entries(folder)).folders)) {
+  for (const folder of layout.texts) {
+    const { folders } = await source.entries(folder);
+    const others = folders.filter((name) => !layout.googlePlay.includes(join(folder, name)));
+    for (const name of await leaveOutOthers(reading, folder, others)) {
       if (REVIEW_FOLDERS.includes(name.toLowerCase())) losses.add(REVIEW, join(folder, name));
       else if (
         name !== DEFAULT_FOLDER &&
@@ -135,6 +137,7 @@ async function languageFolders(reading: Reading): Promise<Map<string, string[]>>
       )
         add(folder, name);
     }
+  }
   for (const folder of layout.previews) {
     const { files, folders } = await source.entries(folder);
     for (const file of files) losses.add(whyOutside(file), join(folder, file));

@@ -5,6 +5,8 @@ import type { AppIdentity } from '../read-listing.ts';
 export interface FastlaneSettings extends AppIdentity {
   /** The folder with the texts, relative to the folder that is read; only if it is inside. */
   readonly metadataPath?: string | undefined;
+  /** The folder with the languages of Google Play, if `Supplyfile` names it. */
+  readonly googlePlayPath?: string | undefined;
   readonly screenshotsPath?: string | undefined;
   readonly previewsPath?: string | undefined;
   readonly copyright?: string | undefined;
@@ -25,16 +27,19 @@ export async function readAllSettings(
   return all;
 }
 
-/** Reads the values of `Appfile` and `Deliverfile` in the folder `base`. */
+/** Reads the values of `Appfile`, `Deliverfile` and `Supplyfile` in the folder `base`. */
 export async function readSettings(source: SourceFolder, base: string): Promise<FastlaneSettings> {
   const at = (name: string): string => (base === '' ? name : `${base}/${name}`);
   const appfile = (await source.text(at('Appfile'))) ?? '';
   const deliverfile = (await source.text(at('Deliverfile'))) ?? '';
-  const text = (name: string): string | undefined => readValue(deliverfile, name, '[^"\'#\\n]{1,200}');
+  const supplyfile = (await source.text(at('Supplyfile'))) ?? '';
+  const text = (name: string, file = deliverfile): string | undefined =>
+    readValue(file, name, '[^"\'#\\n]{1,200}');
   return {
     bundleId: readId(appfile, 'app_identifier') ?? readId(deliverfile, 'app_identifier'),
-    packageName: readId(appfile, 'package_name'),
+    packageName: readId(appfile, 'package_name') ?? readId(supplyfile, 'package_name'),
     metadataPath: pathIn(base, text('metadata_path')),
+    googlePlayPath: pathIn(base, text('metadata_path', supplyfile)),
     screenshotsPath: pathIn(base, text('screenshots_path')),
     previewsPath: pathIn(base, text('app_previews_path')),
     copyright: text('copyright'),
