@@ -211,7 +211,8 @@ describe('a fastlane folder', () => {
     );
     const { pictures, lost } = await readFastlane({ dir });
     expect(pictures).toHaveLength(1);
-    expect(lost.find(({ reason }) => reason.includes('not a readable PNG'))?.places).toHaveLength(5);
+    const countPlaces = (text: string) => lost.find(({ reason }) => reason.includes(text))?.places.length;
+    expect([countPlaces('is empty'), countPlaces('not a readable PNG')]).toEqual([1, 4]);
   });
 });
 
