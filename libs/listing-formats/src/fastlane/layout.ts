@@ -1,10 +1,9 @@
 import { STORES, storeLocale } from '@storedeck/listing';
 
 import type { SourceFolder } from '../files/source-folder.ts';
-import { APP_STORE_TEXTS, PLAY_TEXTS } from '../listing-texts.table.ts';
 import { Losses } from '../lost.ts';
 import { OTHER_LISTING } from '../read-listing.ts';
-import { NO_PART, whyOutside } from './names.ts';
+import { APPLE_FILES, FDROID_FILES, NO_PART, whyOutside } from './names.ts';
 import { readSettings } from './settings.ts';
 
 /** Where the parts of a listing are in a folder. All paths are relative to the folder, which may be `''` itself. */
@@ -39,9 +38,7 @@ const OTHER_PLATFORMS = [
 
 /** Google Play's files in the folder of a language; no other tool has files or folders of these names. */
 const PLAY_ENTRIES = ['title.txt', 'short_description.txt', 'full_description.txt', 'changelogs', 'images'];
-const FDROID_FILES = PLAY_TEXTS.flatMap((each) => ('fdroid' in each ? [`${each.fdroid}.txt`] : []));
 const FDROID_ENTRIES = [...PLAY_ENTRIES, ...FDROID_FILES];
-const APPLE_FILES = APP_STORE_TEXTS.flatMap((each) => ('fastlane' in each ? [`${each.fastlane}.txt`] : []));
 const ONLY_APPLE = APPLE_FILES.filter((name) => !FDROID_FILES.includes(name));
 
 /** The places of the `fastlane` folder in a project. */

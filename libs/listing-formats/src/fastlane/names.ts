@@ -9,13 +9,16 @@ export const DEFAULT_FOLDER = 'default';
 /** The usual reason that is reported for a file that is in a fastlane folder but is not read. */
 export const NO_PART = 'It is not part of a listing.';
 
+/** The reason that is reported for screenshots between the texts. */
 export const NO_SCREENSHOTS = 'fastlane takes screenshots from the folder screenshots beside metadata.';
 
-const TEXTS_OF_LANGUAGES = [...APP_STORE_TEXTS, ...PLAY_TEXTS].flatMap((each) =>
-  [...('fastlane' in each ? [each.fastlane] : []), ...('fdroid' in each ? [each.fdroid] : [])].map(
-    (name) => `${name}.txt`,
-  ),
+/** The files with the texts of a language: of deliver, of supply, and with F-Droid's own names. */
+export const APPLE_FILES = APP_STORE_TEXTS.flatMap((each) =>
+  'fastlane' in each ? [`${each.fastlane}.txt`] : [],
 );
+export const PLAY_FILES = PLAY_TEXTS.map(({ fastlane }) => `${fastlane}.txt`);
+export const FDROID_FILES = PLAY_TEXTS.flatMap((each) => ('fdroid' in each ? [`${each.fdroid}.txt`] : []));
+const TEXT_FILES = [...APPLE_FILES, ...PLAY_FILES, ...FDROID_FILES];
 const FOLDERS_OF_LANGUAGES = ['changelogs', 'images', ...PLAY_SCREENSHOTS].map((name) => name.toLowerCase());
 
 /** The reason why a file or folder beside the folders of the languages is not read. */
@@ -23,7 +26,7 @@ export function whyOutside(name: string): string {
   const entry = name.toLowerCase();
   if (entry === 'screenshots') return NO_SCREENSHOTS;
   const ofLanguage =
-    TEXTS_OF_LANGUAGES.includes(entry) ||
+    TEXT_FILES.includes(entry) ||
     FOLDERS_OF_LANGUAGES.includes(entry) ||
     /\.(?:png|jpe?g|mp4|m4v|mov)$/.test(entry);
   return ofLanguage ? NO_LANGUAGE : NO_PART;

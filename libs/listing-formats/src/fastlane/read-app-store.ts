@@ -3,11 +3,19 @@ import { type AppStoreListing, type AppStoreLocale, parseCategory } from '@store
 import { findNames } from '../files/find-names.ts';
 import type { SourceFolder } from '../files/source-folder.ts';
 import { findLanguages } from '../languages.ts';
-import { APP_STORE_TEXTS, PLAY_TEXTS } from '../listing-texts.table.ts';
+import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
 import type { Losses } from '../lost.ts';
 import { EMPTY_LOCALE, type ReadPicture, Slots } from '../read-listing.ts';
 import { type FastlaneLayout, findLanguageStores, isPlatformFolder, join, leaveOutOthers } from './layout.ts';
-import { DEFAULT_FOLDER, NO_PART, NO_SCREENSHOTS, whyOutside, withMeantName } from './names.ts';
+import {
+  APPLE_FILES,
+  DEFAULT_FOLDER,
+  NO_PART,
+  NO_SCREENSHOTS,
+  PLAY_FILES,
+  whyOutside,
+  withMeantName,
+} from './names.ts';
 import { readPreviews } from './read-previews.ts';
 import { readScreenshots } from './read-screenshots.ts';
 import { SPECIAL_FOLDERS } from './screenshot-slot.ts';
@@ -20,8 +28,6 @@ export interface Reading {
   readonly losses: Losses;
   readonly pictures: ReadPicture[];
 }
-
-const TEXT_NAMES = APP_STORE_TEXTS.flatMap((each) => ('fastlane' in each ? [`${each.fastlane}.txt`] : []));
 
 /** Folders of deliver with facts for Apple's review. */
 const REVIEW_FOLDERS = [
@@ -188,8 +194,8 @@ async function readTexts(
         else losses.add('Another folder of the same language has this text.', `${folder}/${file}`);
       }
     for (const file of others) {
-      const isPlayText = PLAY_TEXTS.some(({ fastlane }) => `${fastlane}.txt` === file.toLowerCase());
-      if (!isMixed || !isPlayText) losses.add(NO_PART, withMeantName(folder, file, TEXT_NAMES));
+      if (!isMixed || !PLAY_FILES.includes(file.toLowerCase()))
+        losses.add(NO_PART, withMeantName(folder, file, APPLE_FILES));
     }
     for (const name of inside)
       if (!isMixed || !['images', 'changelogs'].includes(name))

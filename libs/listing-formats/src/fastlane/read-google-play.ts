@@ -3,17 +3,17 @@ import type { GooglePlayListing, GooglePlayLocale } from '@storedeck/listing';
 import { findNames } from '../files/find-names.ts';
 import { isPictureName, OTHER_FORMAT, pictureTitle, whyNoPicture } from '../files/picture-names.ts';
 import { findLanguages } from '../languages.ts';
-import { APP_STORE_TEXTS, PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
+import { PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
 import { EMPTY_LOCALE, OTHER_NAME, Slots } from '../read-listing.ts';
 import { findLanguageStores, join, leaveOutOthers } from './layout.ts';
-import { NO_PART, whyOutside, withMeantName } from './names.ts';
+import { APPLE_FILES, NO_PART, PLAY_FILES, whyOutside, withMeantName } from './names.ts';
 import type { Reading } from './read-app-store.ts';
 
 const DEFAULT_NOTES = 'default';
 
 /** The files and folders of a language. */
 const NAMES = [
-  ...PLAY_TEXTS.map(({ fastlane }) => `${fastlane}.txt`),
+  ...PLAY_FILES,
   ...PLAY_SINGLE_IMAGES.map((slot) => `${slot}.png`),
   ...PLAY_SCREENSHOTS,
   'images',
@@ -107,7 +107,7 @@ async function readLanguage(reading: Reading, language: Language): Promise<Googl
 }
 
 function isAppStoreText(file: string): boolean {
-  return APP_STORE_TEXTS.some((each) => 'fastlane' in each && `${each.fastlane}.txt` === file.toLowerCase());
+  return APPLE_FILES.includes(file.toLowerCase());
 }
 
 /** Returns the largest version code that has notes in any language. */

@@ -189,7 +189,7 @@ export function isOfOtherStore({ stores }: Pick<Table, 'stores'>, row: readonly 
 /** What people write for a text of all stores. */
 const ALL_STORES = /^(?:both|all|any|shared|common|every)\b|[&+/,|]/i;
 
-/** Reads a cell with a store: undefined if it says nothing, null for another store. */
+/** Returns the store that a cell names: undefined if it names none or all, null if no listing has this store. */
 function storeIn(cell: string): Store | null | undefined {
   if (cell.trim() === '' || ALL_STORES.test(cell.trim())) return undefined;
   return parseStore(cell) ?? null;

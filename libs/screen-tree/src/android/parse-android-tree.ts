@@ -223,7 +223,7 @@ const FLAGS: readonly (readonly [attribute: string, value: string, flag: Element
   ['enabled', 'false', 'disabled'],
   ['password', 'true', 'password'],
   ['visible-to-user', 'false', 'hidden'],
-  // Appium, if it is told to write elements that are not on the screen as well.
+  // A setting of Appium also writes elements that are not on the screen.
   ['displayed', 'false', 'hidden'],
 ];
 
