@@ -2,6 +2,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
 
 import { ConnectionContext } from '../server/connected.ts';
 import { whenLoaded } from './when-loaded.tsx';
@@ -50,4 +51,17 @@ test('a part that was loaded before is drawn immediately', async () => {
   await loading;
   render(page(Late, { connected: false, count: 0 }));
   expect(screen.getByText('the part')).toBeTruthy();
+});
+
+test('a part is drawn if its code arrives after the first drawing and before the effects', async () => {
+  const Late = whenLoaded(() => Promise.resolve<ComponentType>(Part));
+  const container = document.body.appendChild(document.createElement('div'));
+  // As in a browser: `act` would run the effects immediately.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  const root = createRoot(container);
+  root.render(page(Late, { connected: true, count: 0 }));
+  await screen.findByText('the part');
+  root.unmount();
+  container.remove();
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });

@@ -46,11 +46,10 @@ export function whenLoaded<Props extends object>(
       return Loaded !== undefined;
     });
     useEffect(() => {
-      if (Loaded) return;
-      start().then(
-        () => startTransition(() => setLoaded(true)),
-        () => setFailedAt(connection),
-      );
+      const draw = (): void => startTransition(() => setLoaded(true));
+      // The code may have arrived after the component was drawn, and before this.
+      if (Loaded) return draw();
+      start().then(draw, () => setFailedAt(connection));
     }, [connection]);
     if (Loaded) return <Loaded {...props} />;
     return failedAt === connection ? <Failed {...props} /> : null;
