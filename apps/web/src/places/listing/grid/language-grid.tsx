@@ -11,7 +11,7 @@ import './grid.css';
 import { focusCell, moveInGrid } from './move-in-grid.ts';
 
 /** The number of rows that are drawn first. The others are drawn later, so that they do not delay the first ones. */
-export const FIRST_ROWS = 22;
+export const FIRST_ROWS = 16;
 
 /**
  * A table with the languages as rows, of which the filters find some. Arrow keys move the focus between the cells, and
