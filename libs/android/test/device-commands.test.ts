@@ -69,6 +69,29 @@ describe('install', () => {
     });
   });
 
+  // As phones print them: for example the first one in issue 7 of appium/sample-apps.
+  test.each([
+    [
+      'INSTALL_FAILED_DEPRECATED_SDK_VERSION: App package must target at least SDK version 24, but found 19',
+      'targetSdkVersion',
+    ],
+    ['INSTALL_FAILED_ABORTED: User rejected permissions', 'look at its screen'],
+    ['INSTALL_FAILED_USER_RESTRICTED: Install canceled by user', 'Install via USB'],
+    ['INSTALL_FAILED_MISSING_SPLIT: Missing split for app.example', 'install-multiple'],
+    ['INSTALL_PARSE_FAILED_NO_CERTIFICATES: Failed collecting certificates for base.apk', 'not signed'],
+    ['INSTALL_FAILED_INVALID_APK', 'bundletool'],
+    ['INSTALL_FAILED_CONFLICTING_PROVIDER: Scanning Failed.', 'variant of the same app'],
+    ['INSTALL_PARSE_FAILED_INCONSISTENT_CERTIFICATES', 'another key'],
+  ])('says what to do about %s', async (reason, words) => {
+    const device = await deviceThat({
+      '*install*': `echo "adb: failed to install x.apk: Failure [${reason}]" >&2; exit 1`,
+    });
+    await expect(device.install('/tmp/x.apk')).rejects.toMatchObject({
+      code: 'INSTALL_FAILED',
+      hint: expect.stringContaining(words),
+    });
+  });
+
   test.each(['a', '-p', '', '../a', '/a\0b'])('refuses the path %j', async (path) => {
     const device = await deviceThat({});
     const before = await world.calls();
