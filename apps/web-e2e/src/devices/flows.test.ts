@@ -200,4 +200,29 @@ describeInChromium('flows', () => {
     await follower.getByRole('button', { name: 'Skip it' }).click();
     await follower.getByText('2 steps done.').waitFor();
   });
+
+  test('do not let a device go on that has missed a step while it was lost', async () => {
+    const simulate = (on: boolean) =>
+      fetch(`${demo().url}/api/demo/devices?kind=second-user&on=${on}`, { method: 'POST' });
+    await simulate(true);
+    await page.goto(`${demo().url}/devices?view=flows&flow=new`);
+    await page.getByRole('checkbox', { name: 'Galaxy A54' }).check();
+    await screens().nth(1).waitFor();
+    await press('Record');
+    await page.getByRole('checkbox', { name: 'The other devices do the same' }).check();
+    const galaxy = tile(/^Galaxy A54/);
+    await tap(0.375, 0.96, 2);
+    await galaxy.getByText('1 step done.').waitFor();
+
+    await simulate(false);
+    await page.getByRole('checkbox', { name: 'Galaxy A54' }).waitFor({ state: 'detached' });
+    await tap(0.625, 0.96, 3);
+    await galaxy.getByRole('alert').getByText('tapOn').waitFor();
+    await simulate(true);
+    await page.getByRole('checkbox', { name: 'Galaxy A54' }).waitFor();
+    await tap(0.875, 0.96, 4);
+    await galaxy.getByText('1 step waits').waitFor();
+    await galaxy.getByRole('button', { name: 'Try again', exact: true }).click();
+    await galaxy.getByText('3 steps done.').waitFor();
+  });
 });

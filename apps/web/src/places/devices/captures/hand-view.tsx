@@ -43,13 +43,13 @@ export function HandView({
   const leader = shown.find((device) => makeDeviceKey(device) === leaderKey) ?? shown[0];
   const isReady = (device: Device): boolean =>
     hand.devices.some((one) => isSame(one, device) && one.state === 'ready');
-  const onSteps = (steps: readonly RecordedStep[]): void =>
-    followers.follow(
-      steps,
-      shown.filter((device) => device !== leader && isReady(device)),
-    );
+  const present = shown.filter((device) => device !== leader && isReady(device));
+  const lost = followers.devices.filter(
+    (device) => hand.devices.some((one) => isSame(one, device)) && !shown.some((one) => isSame(one, device)),
+  );
+  const onSteps = (steps: readonly RecordedStep[]): void => followers.follow(steps, [...present, ...lost]);
   // What a follower has not done yet belongs to a screen of the former language, or of the former leader.
-  const startAnew = (isOn = followers.isOn): void => followers.turn(isOn);
+  const startAnew = (isOn = followers.isOn): void => followers.turn(isOn, present);
 
   return (
     <section aria-label="By hand" className="border-line bg-surface rounded-lg border">

@@ -26,6 +26,7 @@ export function FlowPanel({
   chosen,
   onChoose,
   leader,
+  followed,
   onSaved,
   onLead,
   followers,
@@ -38,6 +39,8 @@ export function FlowPanel({
   onChoose: (keys: readonly string[]) => void;
   /** The device on which steps are recorded. */
   leader: Device | undefined;
+  /** The devices that can do the same, also those of them that are lost. */
+  followed: readonly Device[];
   /** Receives the path under which the flow was saved. */
   onSaved: (path: string) => void;
   onLead: (device: Device | null) => void;
@@ -95,18 +98,18 @@ export function FlowPanel({
           </p>
         )}
         <DeviceChoice devices={devices} chosen={chosen} onChoose={onChoose} />
-        {leader && chosen.length > 1 && (
+        {leader && followed.length > 0 && (
           <label className="flex items-center gap-1.5">
             <input
               type="checkbox"
               checked={followers.isOn}
-              onChange={({ target }) => followers.turn(target.checked)}
+              onChange={({ target }) => followers.turn(target.checked, followed)}
               className="accent-accent size-4 shrink-0"
             />
             The other devices do the same
           </label>
         )}
-        {leader && <BlockedFollowers devices={chosen} followers={followers} />}
+        {leader && <BlockedFollowers devices={followed} followers={followers} />}
         <FlowValues session={session} />
         <FlowIssues issues={others} />
         {flow && (

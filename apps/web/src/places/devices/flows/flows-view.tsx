@@ -43,7 +43,11 @@ export function FlowsView({
   const open = (flow: string | null, options = {}): void =>
     setSearch(flow === null ? { view: 'flows' } : { view: 'flows', flow }, options);
   const followers = useFollowers(session);
-  const followed = chosen.filter((device) => device !== leader);
+  const present = chosen.filter((device) => device !== leader);
+  const lost = followers.devices.filter(
+    (device) => chosenKeys?.includes(makeDeviceKey(device)) && !chosen.some((other) => isSame(other, device)),
+  );
+  const followed = [...present, ...lost];
   const lead = (device: Device | null): void => {
     followers.turn(false);
     setLeaderKey(device && makeDeviceKey(device));
@@ -79,6 +83,7 @@ export function FlowsView({
               chosen={chosen}
               onChoose={(keys) => setChosenKeys(() => keys)}
               leader={leader}
+              followed={followed}
               onLead={lead}
               onSaved={(path) => recordedOn && noteRecorded(recordedOn, path)}
               followers={followers}
@@ -140,6 +145,10 @@ function useSavedName(
   useEffect(() => {
     if (name !== null && saved && saved !== name) openNow(saved);
   }, [name, saved]);
+}
+
+function isSame(a: Device, b: Device): boolean {
+  return makeDeviceKey(a) === makeDeviceKey(b);
 }
 
 /** Returns the devices with these keys; the first device while the user has chosen none. */

@@ -10,9 +10,12 @@ import { stepText } from './open-flow.ts';
 
 /** What a device does that follows another one, and why it could not go on. */
 export function FollowOverlay({ device, follower }: { device: Device; follower: Follower | undefined }) {
-  if (!follower)
-    return <p className="text-muted px-1 text-sm">Does the same as soon as there is something to do.</p>;
+  if (!follower) return <NothingYet />;
   return <Followed id={makeFollowId(device)} follower={follower} />;
+}
+
+function NothingYet() {
+  return <p className="text-muted px-1 text-sm">Does the same as soon as there is something to do.</p>;
 }
 
 function Followed({ id, follower }: { id: string; follower: Follower }) {
@@ -23,6 +26,7 @@ function Followed({ id, follower }: { id: string; follower: Follower }) {
       {countText(waiting, 'step')} {waiting === 1 ? 'waits' : 'wait'}
     </span>
   );
+  if (current === null && done === 0) return <NothingYet />;
   if (!failure)
     return (
       <p role="status" className="flex gap-3 px-1 text-sm">

@@ -11,8 +11,10 @@ import { givenValues, type FlowSession } from './use-flow-session.ts';
 /** The devices that do what is recorded on another one. */
 export interface Followers {
   readonly isOn: boolean;
-  /** Lets the other devices follow, or ends it. */
-  turn(isOn: boolean): void;
+  /** The devices that follow. One that is lost stays, because it must not go on with a later step when it comes back. */
+  readonly devices: readonly Device[];
+  /** Lets devices follow, or ends it. */
+  turn(isOn: boolean, devices?: readonly Device[]): void;
   /** Returns the follower of a device; undefined while it has nothing to follow. */
   find(device: Device): Follower | undefined;
   /** Does a step on a device now, and returns why it could not. */
@@ -29,32 +31,44 @@ interface Followed extends Pick<FlowSession, 'values'> {
 export function useFollowers({ flow, values }: Followed, isOnAtFirst = false): Followers {
   const client = useClient();
   const [isOn, setOn] = useState(isOnAtFirst);
-  const [followers, setFollowers] = useState<ReadonlyMap<string, Follower>>(new Map());
+  const [following, setFollowing] = useState<ReadonlyMap<string, Following>>(new Map());
   const before = flow?.before ?? '';
   const perform = (step: RecordedStep, device: Device): Promise<FollowFailure | null> =>
     performStep(client, { source: `${before}${printStep(step.step)}\n`, device, values });
 
   return {
     isOn,
-    turn: (on) => {
-      for (const follower of followers.values()) follower.close();
-      setFollowers(new Map());
+    devices: Array.from(following.values(), ({ device }) => device),
+    turn: (on, devices = []) => {
+      for (const { follower } of following.values()) follower.close();
+      setFollowing(
+        new Map(on ? devices.map((device) => [makeDeviceKey(device), startFollowing(device)]) : []),
+      );
       setOn(on);
     },
     perform,
-    find: (device) => followers.get(makeDeviceKey(device)),
+    find: (device) => following.get(makeDeviceKey(device))?.follower,
     follow: (steps, devices) => {
       if (!isOn) return;
-      const next = new Map(followers);
+      const next = new Map(following);
       for (const device of devices) {
         const key = makeDeviceKey(device);
-        const follower = next.get(key) ?? new Follower();
-        next.set(key, follower);
+        const { follower } = next.get(key) ?? startFollowing(device);
+        next.set(key, { device, follower });
         for (const step of steps) follower.add(step, (one) => perform(one, device));
       }
-      if (next.size > followers.size) setFollowers(next);
+      if (next.size > following.size) setFollowing(next);
     },
   };
+}
+
+interface Following {
+  readonly device: Device;
+  readonly follower: Follower;
+}
+
+function startFollowing(device: Device): Following {
+  return { device, follower: new Follower() };
 }
 
 /** Does a step on a device by its element, and returns why it could not. */
