@@ -1,4 +1,4 @@
 import { nodeTests } from '../jest.base.mjs';
 
-// The timeout is long, because the tests download, unpack, compile and start packages.
-export default { ...nodeTests, displayName: 'packaging', testTimeout: 300_000 };
+// The timeout is long, because the tests download, unpack, compile and start packages, also on a busy computer.
+export default { ...nodeTests, displayName: 'packaging', testTimeout: 1_200_000 };

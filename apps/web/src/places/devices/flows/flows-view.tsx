@@ -43,6 +43,9 @@ export function FlowsView({
   const open = (flow: string | null, options = {}): void =>
     setSearch(flow === null ? { view: 'flows' } : { view: 'flows', flow }, options);
   const followers = useFollowers(session);
+  // A lost device has no checkbox. It is still chosen when it comes back.
+  const keysOfLost = (keys: readonly string[] | null): readonly string[] =>
+    keys?.filter((key) => !usable.some((device) => makeDeviceKey(device) === key)) ?? [];
   const present = chosen.filter((device) => device !== leader);
   const lost = followers.devices.filter(
     (device) => chosenKeys?.includes(makeDeviceKey(device)) && !chosen.some((other) => isSame(other, device)),
@@ -81,7 +84,7 @@ export function FlowsView({
               session={session}
               devices={usable}
               chosen={chosen}
-              onChoose={(keys) => setChosenKeys(() => keys)}
+              onChoose={(keys) => setChosenKeys((former) => [...keys, ...keysOfLost(former)])}
               leader={leader}
               followed={followed}
               onLead={lead}
