@@ -37,7 +37,9 @@ export interface FlowFlags extends CommandFlags, ServerFlags {
  * exit code is 1 if a step has failed, and 2 if a flow could not be started.
  */
 export function flowCommand(flags: FlowFlags, action: FlowAction, paths: readonly string[]): Promise<void> {
-  return runCommand(flags, async (context) => {
+  const whenCancelled =
+    'Cancelled before it was finished. What was done on the devices until then is not undone.';
+  const perform = async (context: CommandContext): Promise<Outcome> => {
     const values = { ...context.config.flowValues, ...readValues(flags.env ?? []) };
     const flows = await Promise.all(paths.map((path) => load(path, values, context)));
     const issues = listOnce(flows.flatMap((flow) => flow.issues));
@@ -54,7 +56,8 @@ export function flowCommand(flags: FlowFlags, action: FlowAction, paths: readonl
       text: flowResultText(results),
       exitCode: failed ? EXIT_CODE.failed : EXIT_CODE.done,
     };
-  });
+  };
+  return runCommand(flags, perform, action === 'run' ? { whenCancelled } : {});
 }
 
 /** Leaves out repeated issues. Two flows may run the same third flow, and both then report its issues. */

@@ -39,10 +39,11 @@ async function apply(
   { config, signal }: CommandContext,
 ): Promise<Outcome> {
   const { applyReleaseNow, readReleasesNow } = await import('../releases/release-access.ts');
-  // A change that has begun is not interrupted, because its result would be unknown.
   signal.throwIfAborted();
-  await applyReleaseNow(config, { request, hash }, new AbortController().signal);
-  const read = await readReleasesNow(config, { signal, stores: [store] });
+  // A change that has begun is not interrupted, and its result is shown: otherwise, it would be unknown.
+  const uninterrupted = new AbortController().signal;
+  await applyReleaseNow(config, { request, hash }, uninterrupted);
+  const read = await readReleasesNow(config, { signal: uninterrupted, stores: [store] });
   return { document: read, text: statusText(read), exitCode: exitCodeFor(read) };
 }
 

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 
+import { startCommand } from './command-process.ts';
 import { useCommandSeries } from './command-series.ts';
 
 const command = useCommandSeries();
@@ -78,6 +79,21 @@ describe('storedeck flow check', () => {
 });
 
 describe('storedeck flow run', () => {
+  test('Ctrl C ends it, and says that what was done on the device stays', async () => {
+    const wait = '- extendedWaitUntil:\n    visible: Nowhere\n    timeout: 600000\n';
+    const path = await writeFlow('long.yaml', `- tapOn: "Insights"\n${wait}`);
+    const args = ['flow', 'run', path, '--demo', '--device', 'R5CT900FAKE', '--out', join(dir, 'out')];
+    const { child, finished } = startCommand(args);
+    await new Promise<void>((resolve) => {
+      child.stderr?.on('data', (text) => String(text).includes('Insights') && resolve());
+    });
+    child.kill('SIGINT');
+    expect(await finished).toMatchObject({
+      code: 130,
+      stderr: expect.stringContaining('What was done on the devices until then is not undone.'),
+    });
+  });
+
   test('runs a flow on an Android phone and an iPhone at the same time, and writes screenshots and JUnit', async () => {
     const path = await writeFlow(
       'a.yaml',
