@@ -43,13 +43,14 @@ export function HandView({
   const leader = shown.find((device) => makeDeviceKey(device) === leaderKey) ?? shown[0];
   const isReady = (device: Device): boolean =>
     hand.devices.some((one) => isSame(one, device) && one.state === 'ready');
-  const present = shown.filter((device) => device !== leader && isReady(device));
-  const lost = followers.devices.filter(
-    (device) => hand.devices.some((one) => isSame(one, device)) && !shown.some((one) => isSame(one, device)),
-  );
-  const onSteps = (steps: readonly RecordedStep[]): void => followers.follow(steps, [...present, ...lost]);
+  const listOthers = (except = leader): Device[] =>
+    shown.filter((device) => device !== except && isReady(device));
+  const lost = followers.listLost(shown).filter((device) => hand.devices.some((one) => isSame(one, device)));
+  const onSteps = (steps: readonly RecordedStep[]): void =>
+    followers.follow(steps, [...listOthers(), ...lost]);
   // What a follower has not done yet belongs to a screen of the former language, or of the former leader.
-  const startAnew = (isOn = followers.isOn): void => followers.turn(isOn, present);
+  const startAnew = (isOn = followers.isOn, newLeader = leader): void =>
+    followers.turn(isOn, listOthers(newLeader));
 
   return (
     <section aria-label="By hand" className="border-line bg-surface rounded-lg border">
@@ -91,7 +92,7 @@ export function HandView({
                   look="quiet"
                   aria-label={`Lead with ${device.name}`}
                   onClick={() => {
-                    startAnew();
+                    startAnew(followers.isOn, device);
                     setLeaderKey(makeDeviceKey(device));
                   }}
                 >

@@ -47,9 +47,7 @@ export function FlowsView({
   const keysOfLost = (keys: readonly string[] | null): readonly string[] =>
     keys?.filter((key) => !usable.some((device) => makeDeviceKey(device) === key)) ?? [];
   const present = chosen.filter((device) => device !== leader);
-  const lost = followers.devices.filter(
-    (device) => chosenKeys?.includes(makeDeviceKey(device)) && !chosen.some((other) => isSame(other, device)),
-  );
+  const lost = followers.listLost(chosen).filter((device) => chosenKeys?.includes(makeDeviceKey(device)));
   const followed = [...present, ...lost];
   const lead = (device: Device | null): void => {
     followers.turn(false);
@@ -148,10 +146,6 @@ function useSavedName(
   useEffect(() => {
     if (name !== null && saved && saved !== name) openNow(saved);
   }, [name, saved]);
-}
-
-function isSame(a: Device, b: Device): boolean {
-  return makeDeviceKey(a) === makeDeviceKey(b);
 }
 
 /** Returns the devices with these keys; the first device while the user has chosen none. */

@@ -11,8 +11,11 @@ import { givenValues, type FlowSession } from './use-flow-session.ts';
 /** The devices that do what is recorded on another one. */
 export interface Followers {
   readonly isOn: boolean;
-  /** The devices that follow. One that is lost stays, because it must not go on with a later step when it comes back. */
-  readonly devices: readonly Device[];
+  /**
+   * Returns the devices that follow and are not among the given ones, which can be used. They get the same steps:
+   * otherwise, a device would go on with a later step when it comes back.
+   */
+  listLost(usable: readonly Device[]): readonly Device[];
   /** Lets devices follow, or ends it. */
   turn(isOn: boolean, devices?: readonly Device[]): void;
   /** Returns the follower of a device; undefined while it has nothing to follow. */
@@ -38,7 +41,12 @@ export function useFollowers({ flow, values }: Followed, isOnAtFirst = false): F
 
   return {
     isOn,
-    devices: Array.from(following.values(), ({ device }) => device),
+    listLost: (usable) => {
+      const keys = new Set(usable.map(makeDeviceKey));
+      return Array.from(following.values(), ({ device }) => device).filter(
+        (device) => !keys.has(makeDeviceKey(device)),
+      );
+    },
     turn: (on, devices = []) => {
       for (const { follower } of following.values()) follower.close();
       setFollowing(
