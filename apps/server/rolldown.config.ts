@@ -30,6 +30,7 @@ export default defineConfig({
     'end-sessions': join(LIBS, 'devices/src/served/end-sessions.ts'),
     'picture-worker': join(LIBS, 'listing-report/src/pictures/picture-worker.ts'),
     'frame-worker': join(LIBS, 'frames/src/node/frame-worker.ts'),
+    'encode-worker': join(LIBS, 'frames/src/node/encode-worker.ts'),
     'reduce-worker': join(LIBS, 'frames/src/node/reduce-worker.ts'),
     'draw-worker': join(LIBS, 'fake-stores/src/node/draw-worker.ts'),
     'entry/worker': join(fromFakeStores.resolve('tinypool'), '../entry/worker.js'),

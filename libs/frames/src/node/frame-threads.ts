@@ -5,21 +5,34 @@ import { Tinypool } from 'tinypool';
 
 import type { FrameJob } from '../draw/frame-job.ts';
 import type { FrameFinding } from '../frame-finding.ts';
-import type { EncodedFrame, FrameTask } from './frame-worker.ts';
+import type { EncodeTask } from './encode-worker.ts';
+import type { DrawnFrame, FrameTask } from './frame-worker.ts';
 import type { ReduceTask } from './reduce-worker.ts';
+import { releasePixels } from './shared-pixels.ts';
 
-const MAX_THREADS = 4;
+/** A picture as a PNG without alpha. */
+export interface EncodedFrame {
+  readonly png: Uint8Array<ArrayBuffer>;
+  readonly findings: readonly FrameFinding[];
+}
+
+/**
+ * A picture is drawn by one thread and encoded by another, which takes about as long and needs little memory. A thread
+ * that draws needs 100 MB for pictures of an iPad.
+ */
+const MAX_DRAWING = 2;
 /**
  * After a thread has opened so many bytes of fonts, all threads are ended, and others take their place: the drawing library
  * keeps fonts as long as it has letters of them, and its memory does not become smaller.
  */
 const MAX_FONT_BYTES = 16 * 1024 * 1024;
 
-/** Threads that draw pictures of one working folder. They start with the first picture; close them. */
+/** Threads that draw and encode pictures of one working folder. They start with the first picture; close them. */
 export class FrameThreads implements AsyncDisposable {
   readonly #dir: string;
   readonly #jobs: readonly FrameJob[];
-  #pool: Tinypool | undefined;
+  #drawing: Tinypool | undefined;
+  #encoding: Tinypool | undefined;
   #fonts: Promise<Map<string, Uint8Array>> | undefined;
 
   /** @param jobs all pictures that may be drawn */
@@ -28,15 +41,25 @@ export class FrameThreads implements AsyncDisposable {
     this.#jobs = jobs;
   }
 
-  /** How many pictures are drawn at the same time. */
+  /** How many pictures are drawn at the same time. As many others are encoded. */
   get count(): number {
-    return Math.min(MAX_THREADS, availableParallelism());
+    return Math.min(MAX_DRAWING, Math.ceil(availableParallelism() / 2));
   }
 
   async draw(job: FrameJob, signal?: AbortSignal): Promise<EncodedFrame> {
-    const frame: EncodedFrame = await this.#run('drawFrame', job, signal);
-    if (frame.fontBytes > MAX_FONT_BYTES) await this.#pool?.recycleWorkers();
-    return frame;
+    const { taken, fontBytes, findings, ...size }: DrawnFrame = await this.#run('drawFrame', job, signal);
+    this.#encoding ??= openPool('encode-worker', this.count);
+    const task: EncodeTask = { ...size, pixels: taken.pixels };
+    try {
+      const png: Uint8Array<ArrayBuffer> = await this.#encoding.run(task, {
+        name: 'encodeFrame',
+        ...(signal && { signal }),
+      });
+      return { png, findings };
+    } finally {
+      releasePixels(taken);
+      if (fontBytes > MAX_FONT_BYTES) await this.#drawing?.recycleWorkers();
+    }
   }
 
   examine(job: FrameJob, signal?: AbortSignal): Promise<FrameFinding[]> {
@@ -44,17 +67,17 @@ export class FrameThreads implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#pool?.destroy();
+    await Promise.all([this.#drawing?.destroy(), this.#encoding?.destroy()]);
   }
 
   async #run(name: 'drawFrame' | 'examineFrame', job: FrameJob, signal: AbortSignal | undefined) {
     this.#fonts ??= this.#reduceFonts();
     const reduced = await this.#fonts;
-    this.#pool ??= openPool('frame-worker', this.count);
+    this.#drawing ??= openPool('frame-worker', this.count);
     const keys = [...job.caption.faces, ...job.subcaption.faces].map(({ key }) => key);
     const fonts = new Map([...reduced].filter(([key]) => keys.includes(key)));
     const task: FrameTask = { dir: this.#dir, job, fonts };
-    return this.#pool.run(task, { name, ...(signal && { signal }) });
+    return this.#drawing.run(task, { name, ...(signal && { signal }) });
   }
 
   /**
@@ -84,7 +107,7 @@ function shareMemory(bytes: Uint8Array): Uint8Array {
   return shared;
 }
 
-function openPool(worker: 'frame-worker' | 'reduce-worker', maxThreads: number): Tinypool {
+function openPool(worker: 'frame-worker' | 'encode-worker' | 'reduce-worker', maxThreads: number): Tinypool {
   const ending = extname(import.meta.url);
   return new Tinypool({
     filename: new URL(`./${worker}${ending}`, import.meta.url).href,

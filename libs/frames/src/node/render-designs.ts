@@ -88,7 +88,8 @@ export async function renderDesigns(options: RenderOptions): Promise<RenderResul
     hashes: new InputHashes(dir),
     used: new Set<string>(),
   };
-  const limit = pLimit(threads.count + 1);
+  // One picture waits for each that is drawn and each that is encoded.
+  const limit = pLimit(2 * threads.count + 1);
   let done = 0;
   try {
     const rendered = new Map<WantedPicture, RenderedPicture>();
