@@ -1,7 +1,7 @@
 import { HOLDER_HEADER } from '@storedeck/contract';
 import { chromium, type Page } from 'playwright-core';
 
-import { AdbWorld } from '../android/adb-world.ts';
+import { AdbWorld, type BenchPhone } from '../android/adb-world.ts';
 import { median } from '../measure/median.ts';
 import type { Row } from '../table.ts';
 
@@ -19,15 +19,19 @@ export async function following(): Promise<Row> {
   const executablePath = process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium';
   await using open = new AsyncDisposableStack();
   const world = open.adopt(await AdbWorld.prepare(), (one) => one.close());
-  await world.connectPhone(0);
-  const follower = await world.connectPhone(0);
+  const phones = [await world.connectPhone(0), await world.connectPhone(0)];
   const { url } = await world.startServer();
   const args = ['--no-sandbox', '--disable-gpu'];
   const browser = open.adopt(await chromium.launch({ executablePath, args }), (one) => one.close());
   const page = await browser.newPage({ viewport: { width: 1440, height: 1200 } });
   // The window has the lock of the follower, so that the measurement needs its name.
   let holder = '';
-  page.on('request', (request) => (holder = request.headers()[HOLDER_HEADER.toLowerCase()] ?? holder));
+  let follower: BenchPhone | undefined;
+  page.on('request', (request) => {
+    holder = request.headers()[HOLDER_HEADER.toLowerCase()] ?? holder;
+    if (request.url().endsWith('/flows/start'))
+      follower = phones.find(({ serial }) => request.postData()?.includes(serial));
+  });
   await page.goto(`${url}/devices?view=flows&flow=new`);
   const device = page.getByRole('region', { name: 'Flows' }).getByRole('checkbox');
   await device.nth(1).check();
@@ -40,6 +44,7 @@ export async function following(): Promise<Row> {
   for (let round = 0; round <= ROUNDS; round += 1) {
     const lifted = await tap(page, round === 0 ? NOTES : TITLE);
     await waitForFollower(page, round + 1);
+    if (!follower) throw new Error('No phone follows.');
     late.push((await follower.inputAt()) - lifted);
     own.push(await timeDevice(url, follower.serial, holder));
   }

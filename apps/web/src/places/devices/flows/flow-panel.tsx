@@ -103,7 +103,7 @@ export function FlowPanel({
             <input
               type="checkbox"
               checked={followers.isOn}
-              onChange={({ target }) => followers.turn(target.checked, followed)}
+              onChange={({ target }) => followers.turn(target.checked, followed, { lookNow: true })}
               className="accent-accent size-4 shrink-0"
             />
             The other devices do the same

@@ -43,6 +43,19 @@ describe('a follower', () => {
     expect(follower.getState()).toEqual({ current: null, failure: null, waiting: 0, done: 3 });
   });
 
+  test('does its first step when it is ready, and none if it was closed before', async () => {
+    const { done, perform } = makeDevice();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const [follower, closed] = [new Follower(promise), new Follower(promise)];
+    for (const each of [follower, closed]) each.add(tap('a'), perform);
+    closed.close();
+    expect(follower.getState()).toMatchObject({ current: tap('a') });
+    expect(done).toEqual([]);
+    resolve();
+    await new Promise(setImmediate);
+    expect(done).toEqual([{ id: 'a' }]);
+  });
+
   test('does nothing more after a step that it could not do, until it is tried again', async () => {
     const { done, perform, end } = makeDevice();
     const follower = new Follower();

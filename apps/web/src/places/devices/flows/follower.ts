@@ -35,10 +35,16 @@ interface Waiting {
  */
 export class Follower {
   readonly #listeners = new Set<() => void>();
+  readonly #ready: Promise<unknown> | undefined;
   #waiting: readonly Waiting[] = [];
   #current: Waiting | undefined;
   #state: FollowState = { current: null, failure: null, waiting: 0, done: 0 };
   #isClosed = false;
+
+  /** @param ready what the first step waits for. It must not reject. */
+  constructor(ready?: Promise<unknown>) {
+    this.#ready = ready;
+  }
 
   readonly getState = (): FollowState => this.#state;
 
@@ -89,6 +95,8 @@ export class Follower {
   async #do(next: Waiting): Promise<void> {
     this.#current = next;
     this.#set({ current: next.step, failure: null });
+    if (this.#ready) await this.#ready;
+    if (this.#isClosed) return;
     const failure = hasNoElement(next.step) ? NO_ELEMENT : await next.perform(next.step);
     if (failure) return this.#set({ failure });
     this.#current = undefined;

@@ -16,8 +16,11 @@ export interface Followers {
    * otherwise, a device would go on with a later step when it comes back.
    */
   listLost(usable: readonly Device[]): readonly Device[];
-  /** Lets devices follow, or ends it. */
-  turn(isOn: boolean, devices?: readonly Device[]): void;
+  /**
+   * Lets devices follow, or ends it. A device that was not used before needs much longer for its first step, so that one
+   * may look at its screen now.
+   */
+  turn(isOn: boolean, devices?: readonly Device[], options?: { readonly lookNow: boolean }): void;
   /** Returns the follower of a device; undefined while it has nothing to follow. */
   find(device: Device): Follower | undefined;
   /** Does a step on a device now, and returns why it could not. */
@@ -47,11 +50,11 @@ export function useFollowers({ flow, values }: Followed, isOnAtFirst = false): F
         (device) => !keys.has(makeDeviceKey(device)),
       );
     },
-    turn: (on, devices = []) => {
+    turn: (on, devices = [], { lookNow } = { lookNow: false }) => {
       for (const { follower } of following.values()) follower.close();
-      setFollowing(
-        new Map(on ? devices.map((device) => [makeDeviceKey(device), startFollowing(device)]) : []),
-      );
+      const start = (device: Device): Following =>
+        startFollowing(device, lookNow ? perform(LOOK, device) : undefined);
+      setFollowing(new Map(on ? devices.map((device) => [makeDeviceKey(device), start(device)]) : []));
       setOn(on);
     },
     perform,
@@ -75,8 +78,14 @@ interface Following {
   readonly follower: Follower;
 }
 
-function startFollowing(device: Device): Following {
-  return { device, follower: new Follower() };
+/** Looks at the screen, and passes at once. If it cannot, the first step that is followed says why. */
+const LOOK: RecordedStep = {
+  step: { command: 'assertNotVisible', value: { id: 'storedeck.no-element' } },
+  from: { kind: 'other' },
+};
+
+function startFollowing(device: Device, ready?: Promise<unknown>): Following {
+  return { device, follower: new Follower(ready) };
 }
 
 /** Does a step on a device by its element, and returns why it could not. */
