@@ -74,12 +74,12 @@ async function tap(page: Page, { u, v }: typeof TITLE): Promise<number> {
  * late, as on a busy computer. The first step starts the app, and is none of the follower's.
  */
 async function waitForFollower(page: Page, taps: number): Promise<void> {
-  await page
-    .getByText(/^tapOn:/)
-    .nth(taps - 1)
-    .waitFor();
-  const steps = (await page.getByRole('list', { name: 'Steps' }).getByRole('listitem').count()) - 1;
-  await page.getByText(`${steps} step${steps === 1 ? '' : 's'} done.`).waitFor();
+  await page.waitForFunction((expected) => {
+    const steps = Array.from(document.querySelectorAll<HTMLElement>('[aria-label=Steps] li'));
+    const tapped = steps.filter(({ innerText }) => innerText.includes('tapOn:'));
+    const [, done] = /([0-9]+) steps? done\./.exec(document.body.innerText) ?? [];
+    return tapped.length === expected && Number(done) === steps.length - 1;
+  }, taps);
 }
 
 /** Runs in the page. */
