@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AppStoreLocale, Listing } from '@storedeck/listing';
@@ -50,6 +51,8 @@ function pngWithoutData({ alpha }: { alpha: boolean }): Buffer {
   bytes.writeUInt32BE(SIZE.height, 20);
   bytes.set([8, alpha ? 6 : 2], 24);
   bytes.write('IDAT', 37);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  bytes.writeUInt32BE(crc32('IDAT'), 41);
   return Buffer.concat([bytes.subarray(0, 45), Buffer.from('0000000049454e44ae426082', 'hex')]);
 }
 
