@@ -508,6 +508,49 @@ describe('layouts', () => {
     });
   });
 
+  test.each([
+    [
+      'with parentheses',
+      `deliver(ipa: File.join("a", "b"), metadata_path: "store/apple", screenshots_path: 'shots')`,
+    ],
+    [
+      'over several lines',
+      'upload_to_app_store(\n  screenshots_path: "./shots",\n  metadata_path: "store/apple"\n)',
+    ],
+    ['without parentheses', 'appstore metadata_path: "store/apple",\n    screenshots_path: "shots"'],
+    ['with arrows', `deliver(:metadata_path => "store/apple", "screenshots_path" => "shots")`],
+  ])('a Fastfile names the folders in the calls of its lanes: %s', async (_what, call) => {
+    const lane = `lane :release do\n  ${call}\n  supply(\n    track: "beta",\n    metadata_path: "store/play",\n  )\nend\n`;
+    const found = await read({
+      'fastlane/Fastfile': `# deliver(metadata_path: "no")\n${lane}`,
+      'store/apple/sv/name.txt': 'A',
+      'shots/sv/1.png': png(PHONE),
+      'store/play/sv-SE/title.txt': 'B',
+    });
+    expect(found.listing).toMatchObject({
+      appStore: { locales: { sv: { name: 'A', screenshots: expect.anything() } } },
+      googlePlay: { locales: { 'sv-SE': { title: 'B' } } },
+    });
+  });
+
+  test('a Fastfile with the folders of several apps names them, and none is chosen', async () => {
+    const apps = {
+      'fastlane/Fastfile': 'supply(metadata_path: "a/meta")\nsupply(metadata_path: "b/meta")\n',
+      'a/meta/sv-SE/title.txt': 'A',
+      'b/meta/sv-SE/title.txt': 'B',
+    };
+    expect(await read({ ...apps, 'fastlane/metadata/android/sv-SE/title.txt': 'C' })).toMatchObject({
+      listing: { googlePlay: { locales: { 'sv-SE': { title: 'C' } } } },
+      lost: expect.arrayContaining([
+        { reason: 'It is another listing. To import it, choose this folder.', places: ['a/meta', 'b/meta'] },
+      ]),
+    });
+    await expect(read(apps)).rejects.toMatchObject({
+      code: 'FORMAT_NOT_FOUND',
+      hint: 'There are listings of several apps. Choose one of these folders: a/meta, b/meta.',
+    });
+  });
+
   test('values of the Deliverfile are used where there is no file', async () => {
     const { listing } = await read({
       'metadata/en-US/name.txt': 'Garden',
