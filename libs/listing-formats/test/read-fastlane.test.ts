@@ -387,6 +387,9 @@ describe('layouts', () => {
       'metadata/screenshots/sv/1.png': png(PHONE),
       'metadata/sv/screenshots/1.png': png(PHONE),
       'metadata/review_information/notes.txt': 'A',
+      'metadata/app_icon.jpg': 'A',
+      'screenshots/background.png': png(PHONE),
+      'screenshots/sv/iPhone/1.png': png(PHONE),
       'metadata/android/title.txt': 'A',
       'metadata/android/sv-SE/title.txt': 'A',
       'metadata/android/changelogs/default.txt': 'A',
@@ -406,7 +409,10 @@ describe('layouts', () => {
         'metadata/screenshots',
         'metadata/sv/screenshots',
       ],
-      'It is not part of a listing.': ['metadata/notes.md'],
+      'It is not part of a listing.': ['metadata/notes.md', 'screenshots/background.png'],
+      'The App Store takes the icon from the build.': ['metadata/app_icon.jpg'],
+      'fastlane reads no folder inside that of a language. Move its pictures out, or name it as a display type such as APP_IPHONE_67.':
+        ['screenshots/sv/iPhone'],
       'It is for the review of the app, which is not part of a listing.': ['metadata/review_information'],
       'Neither the Appfile nor the caller says which app it is.': [
         'appStore.bundleId',
@@ -424,11 +430,13 @@ describe('layouts', () => {
       'metadata/android/sv-SE/short-description.txt': 'A',
       'metadata/android/sv-SE/images/phoneScreenshot/1.png': png(PHONE),
       'metadata/android/sv-SE/images/icons.png': png(PHONE),
+      'metadata/android/sv-SE/images/screenshots/1.png': png(PHONE),
     });
     expect(groupLost(found)).toMatchObject({
       'It is not part of a listing.': [
         'metadata/android/sv-SE/images/icons.png (did you mean icon.png?)',
         'metadata/android/sv-SE/images/phoneScreenshot (did you mean phoneScreenshots?)',
+        'metadata/android/sv-SE/images/screenshots',
         'metadata/android/sv-SE/short-description.txt (did you mean short_description.txt?)',
         'metadata/sv/Keyword.txt (did you mean keywords.txt?)',
         'metadata/sv/todo.txt',
@@ -691,11 +699,12 @@ test('reports all files that are not read, except hidden files', async () => {
     'screenshots/en-US/old/1.png': png(PHONE),
   });
   expect(groupLost(result)).toMatchObject({
+    'fastlane reads no folder inside that of a language. Move its pictures out, or name it as a display type such as APP_IPHONE_67.':
+      ['screenshots/en-US/old'],
     'It is not part of a listing.': [
       'metadata/app_rating_config.json',
       'metadata/en-US/notes.txt',
       'screenshots/README.txt',
-      'screenshots/en-US/old',
     ],
     'Another folder of the same language has this text.': ['metadata/en-us/name.txt'],
     'It is for the review of the app, which is not part of a listing.': ['metadata/review_information'],

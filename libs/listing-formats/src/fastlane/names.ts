@@ -23,6 +23,9 @@ const FOLDERS_OF_LANGUAGES = ['changelogs', 'images', ...PLAY_SCREENSHOTS].map((
 export function whyOutside(name: string): string {
   const entry = name.toLowerCase();
   if (entry === 'screenshots') return NO_SCREENSHOTS;
+  if (/^(?:apple_watch_)?app_icon\./.test(entry)) return 'The App Store takes the icon from the build.';
+  // The background of frameit.
+  if (/^background\./.test(entry)) return NO_PART;
   const ofLanguage =
     TEXT_FILES.includes(entry) ||
     FOLDERS_OF_LANGUAGES.includes(entry) ||

@@ -153,7 +153,13 @@ function readList(file: string, text: string, losses: Losses): Note[] {
     throw new ListingFormatError(
       'FORMAT_INVALID',
       `${file} is not a list of objects with "language" and "text".`,
-      { cause, hint: 'Correct it.' },
+      {
+        cause,
+        hint:
+          cause instanceof SyntaxError
+            ? 'It is not JSON. Often a comma after the last entry, or a line break in a text, is the reason.'
+            : 'Write it as [{ "language": "en-US", "text": "…" }].',
+      },
     );
   }
 }
