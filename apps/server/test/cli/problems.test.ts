@@ -66,6 +66,16 @@ async function listProblems(...args: string[]) {
 }
 
 describe('storedeck problems', () => {
+  test('names a picture with damage in its middle, also after its facts were kept', async () => {
+    const whole = pngWithoutData({ alpha: false });
+    await write('assets/new/01.png', Buffer.from(whole).fill(7, 41, 45));
+    await writeListing('listing.json', listing());
+    for (const _again of [1, 2]) {
+      const { code, problems: found } = await listProblems();
+      expect({ code, kinds: found.map(({ kind }) => kind) }).toEqual({ code: 1, kinds: ['Picture damaged'] });
+    }
+  });
+
   test('exits with 0 when there are no problems', async () => {
     await writeListing('listing.json', listing());
     await write('assets/new/01.png', pngWithoutData({ alpha: false }));
