@@ -541,6 +541,18 @@ describe('layouts', () => {
     });
   });
 
+  test('a folder that a Fastfile names, and that is not there, does not hide the usual one', async () => {
+    const lane = 'deliver(metadata_path: "build/meta", screenshots_path: "build/shots")';
+    const found = await read({
+      'fastlane/Fastfile': `deliver_options = { metadata_path: "other" }\n${lane}\n`,
+      'fastlane/metadata/sv/name.txt': 'A',
+      'fastlane/screenshots/sv/1.png': png(PHONE),
+    });
+    expect(found.listing.appStore?.locales).toMatchObject({
+      sv: { name: 'A', screenshots: expect.anything() },
+    });
+  });
+
   test('a Fastfile with the folders of several apps names them, and none is chosen', async () => {
     const apps = {
       'fastlane/Fastfile': 'supply(metadata_path: "a/meta")\nsupply(metadata_path: "b/meta")\n',

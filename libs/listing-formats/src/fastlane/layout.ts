@@ -77,9 +77,12 @@ async function findLayoutAt(
   base: string,
 ): Promise<{ layout: FastlaneLayout; isUsed: boolean } | undefined> {
   const settings = await readSettings(source, base);
-  const metadata = settings.metadataPath ?? join(base, 'metadata');
-  const screenshots = settings.screenshotsPath ?? join(base, 'screenshots');
-  const previews = settings.previewsPath ?? join(base, 'app_previews');
+  // A folder with a name of its own may be made by a lane, and not be there.
+  const choose = async (named: string | undefined, usual: string): Promise<string> =>
+    named !== undefined && (await isFilled(source, named)) ? named : join(base, usual);
+  const metadata = await choose(settings.metadataPath, 'metadata');
+  const screenshots = await choose(settings.screenshotsPath, 'screenshots');
+  const previews = await choose(settings.previewsPath, 'app_previews');
   const hasMetadata = await isFilled(source, metadata);
   const hasFiles = (await isFilled(source, screenshots)) || (await isFilled(source, previews));
   const { googlePlayPath, namedPaths: named = [] } = settings;

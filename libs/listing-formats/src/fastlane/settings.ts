@@ -64,7 +64,7 @@ const SUPPLY = 'supply|upload_to_play_store';
 function findCalls(fastfile: string, action: string): string[] {
   const code = fastfile.replaceAll(/^[ \t]*#.*$/gm, '');
   const parameters = '\\((?:[^()]|\\([^()]*\\)){0,4000}|(?:[^()\\n]*,[ \\t]*\\n){0,40}[^()\\n]*';
-  return [...code.matchAll(new RegExp(`^[ \\t]*(?:${action})[ \\t]*(${parameters})`, 'gm'))].map(
+  return [...code.matchAll(new RegExp(`^[ \\t]*(?:${action})\\b[ \\t]*(${parameters})`, 'gm'))].map(
     ([, found = '']) => found,
   );
 }
