@@ -57,9 +57,10 @@ function refusedText(error: unknown, { store, locale, fields }: WrittenTexts): S
 }
 
 function adviseText({ message, storeCodes }: StoreError, where: string, count: number): string {
-  const has = (part: string): boolean => storeCodes.some((code) => code.includes(part));
-  if (has('DUPLICATE')) return `Another app has it already. Choose another ${where} in New.`;
-  if (has('ATTRIBUTE.REQUIRED')) return `Add ${where} in New.`;
+  const has = (code: RegExp): boolean => storeCodes.some((each) => code.test(each));
+  if (has(/DUPLICATE\.(?:DIFFERENT|SAME)_ACCOUNT$/))
+    return `Another app has it already. Choose another ${where} in New.`;
+  if (has(/ATTRIBUTE\.REQUIRED$/)) return `Add ${where} in New.`;
   const [, characters] = /characters?(?:\(s\))?: (.{1,40}?)\)?\.?$/u.exec(message) ?? [];
   return characters === undefined || count > 1
     ? `Correct ${where} in New.`
@@ -170,14 +171,14 @@ function refusedPicture(error: unknown, picture: SentPicture): StoreError | unde
     error.code === 'STORE_UNREACHABLE' &&
     error.status === 500 &&
     store === 'googlePlay';
-  const isState = isStoreError(error) && error.code === 'APPSTORE_REFUSED' && isAboutPlace(error);
-  if (!isInternal && !isState && !isRefusedContent(error)) return undefined;
+  const isOfPlace = isStoreError(error) && error.code === 'APPSTORE_REFUSED' && isAboutPlace(error);
+  if (!isInternal && !isOfPlace && !isRefusedContent(error)) return undefined;
   const advice = isInternal
     ? `The reason is often transparency or a wrong shape. Check the picture, or try again in a few minutes`
     : 'Replace the picture in New';
   return withPlace(error, {
     what: nameSentPicture(picture),
-    hint: isState ? error.hint : `${advice}; the slot accepts ${expectedPicture(store, slot)}.`,
+    hint: isOfPlace ? error.hint : `${advice}; the slot accepts ${expectedPicture(store, slot)}.`,
     places: [printAddress({ store, locale, slot })],
   });
 }
