@@ -35,7 +35,7 @@ export async function readSettings(source: SourceFolder, base: string): Promise<
   const appfile = (await source.text(at('Appfile'))) ?? '';
   const deliverfile = (await source.text(at('Deliverfile'))) ?? '';
   const supplyfile = (await source.text(at('Supplyfile'))) ?? '';
-  const fastfile = (await source.text(at('Fastfile'))) ?? '';
+  const fastfile = (await source.text(at('Fastfile'), MAX_FASTFILE_BYTES)) ?? '';
   const ofDeliver = findCalls(fastfile, DELIVER);
   const ofSupply = findCalls(fastfile, SUPPLY);
   const call = (calls: readonly string[], name: string): string | undefined =>
@@ -57,6 +57,8 @@ export async function readSettings(source: SourceFolder, base: string): Promise<
   };
 }
 
+/** A `Fastfile` has all lanes of a project, so it may be longer than a text of a listing. */
+const MAX_FASTFILE_BYTES = 512 * 1024;
 const DELIVER = 'deliver|upload_to_app_store|appstore';
 const SUPPLY = 'supply|upload_to_play_store';
 
