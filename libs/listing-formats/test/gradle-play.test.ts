@@ -110,6 +110,27 @@ describe('a play folder', () => {
     });
   });
 
+  test('reports misspelt names with the right one', async () => {
+    const at = 'src/main/play/listings/sv-SE';
+    const { lost } = await read({
+      'src/main/play/contact-mail.txt': 'a@b.example',
+      'src/main/play/release_notes/sv-SE/default.txt': 'A',
+      [`${at}/title.txt`]: 'A',
+      [`${at}/short_description.txt`]: 'A',
+      [`${at}/graphic/icon.png`]: png(PHONE),
+      [`${at}/graphics/phone-screenshot/1.png`]: png(PHONE),
+    });
+    expect(lost).toMatchObject({
+      'It is not part of a listing, and was not opened.': [
+        'src/main/play/contact-mail.txt (did you mean contact-email.txt?)',
+        `${at}/graphic (did you mean graphics?)`,
+        `${at}/graphics/phone-screenshot (did you mean phone-screenshots?)`,
+        `${at}/short_description.txt (did you mean short-description.txt?)`,
+        'src/main/play/release_notes (did you mean release-notes?)',
+      ],
+    });
+  });
+
   test('reports parts of a language that are in no folder of a language', async () => {
     const { lost } = await read({
       'src/main/play/Title.txt': 'A',

@@ -155,6 +155,7 @@ describe('a fastlane folder', () => {
         'screenshots/en-US/02.png': lfs,
         'screenshots/en-US/03.png': png(PHONE).subarray(0, -20),
         'screenshots/en-US/04.jpg': jpeg(PHONE).subarray(0, -12),
+        'screenshots/en-US/05.png': png(PHONE).fill(7, 90, 120),
         'metadata/android/en-US/images/icon.png': png({ width: 512, height: 512 }).subarray(0, 100),
       }),
     );
@@ -174,6 +175,7 @@ describe('a fastlane folder', () => {
       'screenshots/en-US/03.png',
       'screenshots/en-US/04.jpg',
     ]);
+    expect(findPlaces(/damaged/)).toEqual(['screenshots/en-US/05.png']);
   });
 
   test('with more than ten thousand files is refused before a file is read', async () => {

@@ -387,6 +387,9 @@ describe('layouts', () => {
       'metadata/screenshots/sv/1.png': png(PHONE),
       'metadata/sv/screenshots/1.png': png(PHONE),
       'metadata/review_information/notes.txt': 'A',
+      'metadata/app_icon.jpg': 'A',
+      'screenshots/background.png': png(PHONE),
+      'screenshots/sv/iPhone/1.png': png(PHONE),
       'metadata/android/title.txt': 'A',
       'metadata/android/sv-SE/title.txt': 'A',
       'metadata/android/changelogs/default.txt': 'A',
@@ -406,7 +409,10 @@ describe('layouts', () => {
         'metadata/screenshots',
         'metadata/sv/screenshots',
       ],
-      'It is not part of a listing.': ['metadata/notes.md'],
+      'It is not part of a listing.': ['metadata/notes.md', 'screenshots/background.png'],
+      'The App Store takes the icon from the build.': ['metadata/app_icon.jpg'],
+      'fastlane reads no folder inside that of a language. Move its pictures out, or name it as a display type such as APP_IPHONE_67.':
+        ['screenshots/sv/iPhone'],
       'It is for the review of the app, which is not part of a listing.': ['metadata/review_information'],
       'Neither the Appfile nor the caller says which app it is.': [
         'appStore.bundleId',
@@ -424,11 +430,13 @@ describe('layouts', () => {
       'metadata/android/sv-SE/short-description.txt': 'A',
       'metadata/android/sv-SE/images/phoneScreenshot/1.png': png(PHONE),
       'metadata/android/sv-SE/images/icons.png': png(PHONE),
+      'metadata/android/sv-SE/images/screenshots/1.png': png(PHONE),
     });
     expect(groupLost(found)).toMatchObject({
       'It is not part of a listing.': [
         'metadata/android/sv-SE/images/icons.png (did you mean icon.png?)',
         'metadata/android/sv-SE/images/phoneScreenshot (did you mean phoneScreenshots?)',
+        'metadata/android/sv-SE/images/screenshots',
         'metadata/android/sv-SE/short-description.txt (did you mean short_description.txt?)',
         'metadata/sv/Keyword.txt (did you mean keywords.txt?)',
         'metadata/sv/todo.txt',
@@ -505,6 +513,61 @@ describe('layouts', () => {
     expect(Object.keys(found.listing.googlePlay?.locales ?? {})).toEqual(['sv-SE']);
     expect(groupLost(found)).toMatchObject({
       [`Only the texts in ${folder} are read.`]: ['fastlane/metadata/android'],
+    });
+  });
+
+  test.each([
+    [
+      'with parentheses',
+      `deliver(ipa: File.join("a", "b"), metadata_path: "store/apple", screenshots_path: 'shots')`,
+    ],
+    [
+      'over several lines',
+      'upload_to_app_store(\n  screenshots_path: "./shots",\n  metadata_path: "store/apple"\n)',
+    ],
+    ['without parentheses', 'appstore metadata_path: "store/apple",\n    screenshots_path: "shots"'],
+    ['with arrows', `deliver(:metadata_path => "store/apple", "screenshots_path" => "shots")`],
+  ])('a Fastfile names the folders in the calls of its lanes: %s', async (_what, call) => {
+    const lane = `lane :release do\n  ${call}\n  supply(\n    track: "beta",\n    metadata_path: "store/play",\n  )\nend\n`;
+    const found = await read({
+      'fastlane/Fastfile': `# deliver(metadata_path: "no")\n${lane}`,
+      'store/apple/sv/name.txt': 'A',
+      'shots/sv/1.png': png(PHONE),
+      'store/play/sv-SE/title.txt': 'B',
+    });
+    expect(found.listing).toMatchObject({
+      appStore: { locales: { sv: { name: 'A', screenshots: expect.anything() } } },
+      googlePlay: { locales: { 'sv-SE': { title: 'B' } } },
+    });
+  });
+
+  test('a folder that a Fastfile names, and that is not there, does not hide the usual one', async () => {
+    const lane = 'deliver(metadata_path: "build/meta", screenshots_path: "build/shots")';
+    const found = await read({
+      'fastlane/Fastfile': `deliver_options = { metadata_path: "other" }\n${lane}\n`,
+      'fastlane/metadata/sv/name.txt': 'A',
+      'fastlane/screenshots/sv/1.png': png(PHONE),
+    });
+    expect(found.listing.appStore?.locales).toMatchObject({
+      sv: { name: 'A', screenshots: expect.anything() },
+    });
+  });
+
+  test('a Fastfile with the folders of several apps names them, and none is chosen', async () => {
+    const apps = {
+      'fastlane/Fastfile': 'supply(metadata_path: "a/meta")\nsupply(metadata_path: "b/meta")\n',
+      'a/meta/sv-SE/title.txt': 'A',
+      'b/meta/sv-SE/title.txt': 'B',
+    };
+    expect(await read({ ...apps, 'fastlane/metadata/android/sv-SE/title.txt': 'C' })).toMatchObject({
+      listing: { googlePlay: { locales: { 'sv-SE': { title: 'C' } } } },
+      lost: expect.arrayContaining([
+        { reason: 'It is another listing. To import it, choose this folder.', places: ['a/meta', 'b/meta'] },
+      ]),
+    });
+    await expect(read(apps)).rejects.toMatchObject({
+      code: 'FORMAT_NOT_FOUND',
+      hint: 'There are listings of several apps. Choose one of these folders: a/meta, b/meta.',
     });
   });
 
@@ -648,11 +711,12 @@ test('reports all files that are not read, except hidden files', async () => {
     'screenshots/en-US/old/1.png': png(PHONE),
   });
   expect(groupLost(result)).toMatchObject({
+    'fastlane reads no folder inside that of a language. Move its pictures out, or name it as a display type such as APP_IPHONE_67.':
+      ['screenshots/en-US/old'],
     'It is not part of a listing.': [
       'metadata/app_rating_config.json',
       'metadata/en-US/notes.txt',
       'screenshots/README.txt',
-      'screenshots/en-US/old',
     ],
     'Another folder of the same language has this text.': ['metadata/en-us/name.txt'],
     'It is for the review of the app, which is not part of a listing.': ['metadata/review_information'],

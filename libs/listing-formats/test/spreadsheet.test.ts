@@ -63,6 +63,18 @@ describe('a CSV file', () => {
     expect(await readTexts(bytes)).toEqual(PLAY);
   });
 
+  test.each([',', ';', '\t'])('with blanks between %j and quotation marks is read', async (separator) => {
+    const rows = [
+      ['Text', '"en-US"', '"sv"'],
+      ['Name', '"Moss, the app"', '"Mossa"'],
+      ['Subtitle', '', '"En ""app"""'],
+    ];
+    expect(await readTexts(rows.map((row) => row.join(` ${separator} `)).join('\n'))).toEqual({
+      'en-US': { name: 'Moss, the app' },
+      sv: { name: 'Mossa', subtitle: 'En "app"' },
+    });
+  });
+
   test('with line breaks and quotation marks inside a cell keeps them', async () => {
     expect(await readTexts('Text,en-US\nDescription,"One ""two""\r\n\r\n• three, four\n"\n')).toEqual({
       'en-US': { description: 'One "two"\n\n• three, four' },

@@ -79,7 +79,8 @@ describe('release notes', () => {
 
   test('in tags of a short code that Google Play does not have are reported', async () => {
     const { lost } = await read({
-      'notes.md': 'A <b>bold</b> start, <br> and\n<ga>\nNua\n</ga>\n<en-US>\n<ul>New</ul>\n</en-US>\n',
+      'notes.md':
+        'A <b>bold</b> <em>start</em>, <br> and\n<ga>\nNua\n</ga>\n<en-US>\n<ul>New</ul>\n</en-US>\n',
     });
     expect(lost['Google Play has no such language.']).toEqual(['notes.md, line 2: <ga>']);
   });
@@ -109,7 +110,11 @@ describe('release notes', () => {
       ]),
     });
     expect(play).toEqual({ 'cs-CZ': 'Play', 'de-DE': 'Neu', 'en-US': 'New' });
-    expect(listing.appStore?.locales).toEqual({ cs: { whatsNew: 'Apple' }, 'en-US': { whatsNew: 'New' } });
+    expect(listing.appStore?.locales).toEqual({
+      cs: { whatsNew: 'Apple' },
+      'de-DE': { whatsNew: 'Neu' },
+      'en-US': { whatsNew: 'New' },
+    });
     await expect(read({ 'release_notes.json': '{}' })).rejects.toMatchObject({ code: 'FORMAT_INVALID' });
     expect((await read({ 'release_notes_en-US.txt': 'New', 'release_notes_fil.txt': 'Bago' })).play).toEqual({
       'en-US': 'New',
@@ -129,16 +134,23 @@ describe('release notes', () => {
     });
   });
 
-  test('of Codemagic under a code of the App Store only are reported, unless Google Play gets others', async () => {
+  test('of Codemagic under a code of one store only are reported, unless the other one gets others', async () => {
     const files = {
       'release_notes_en-US.txt': 'New',
       'release_notes_ja.txt': '新',
       'release_notes_it.txt': 'N',
     };
-    const { lost } = await read({ ...files, 'release_notes_it-IT.txt': 'Novità' });
+    const { lost } = await read({
+      ...files,
+      'release_notes_it-IT.txt': 'Novità',
+      'release_notes_zh-CN.txt': '新',
+    });
     expect(lost).toMatchObject({
-      'Its code is one of the App Store only, so Google Play gets no notes.': [
+      'Its code is one of the other store only, so Google Play gets no notes.': [
         'release_notes_ja.txt (Google Play: ja-JP)',
+      ],
+      'Its code is one of the other store only, so App Store gets no notes.': [
+        'release_notes_zh-CN.txt (App Store: zh-Hans)',
       ],
     });
   });

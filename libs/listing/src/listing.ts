@@ -52,6 +52,8 @@ export const ListingPicture = z
       .string()
       .regex(/^[0-9a-f]{32}$/)
       .nullish(),
+    /** True if `file` is a PNG that is damaged: its bytes do not fit its checksums. In New only. */
+    damaged: z.boolean().nullish(),
     /** The store's processing state; absent or `COMPLETE` when processing has finished. */
     state: z.string().nullish(),
     /**

@@ -1,3 +1,4 @@
+import { type Checksum, checksumAnywhere } from './checksum.ts';
 import type { PictureSize } from './picture-header.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -7,11 +8,6 @@ const [NONE, SUB, UP] = [0, 1, 2] as const;
 const SAMPLE = { lines: 16, step: 500 };
 /** The whole picture is filtered and compressed by so many lines at a time. */
 const WHOLE = { lines: 64, step: 64 };
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});
 
 /** A picture to encode. */
 export interface PngOptions extends PictureSize {
@@ -26,8 +22,6 @@ export interface PngOptions extends PictureSize {
   /** Returns the CRC-32 of bytes that follow others with the CRC-32 `before`. Default: one that runs anywhere. */
   readonly checksum?: Checksum;
 }
-
-type Checksum = (bytes: Uint8Array, before: number) => number;
 
 type Compress = (
   strips: Iterable<Uint8Array<ArrayBuffer>>,
@@ -153,14 +147,6 @@ function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += part.length;
   }
   return whole;
-}
-
-function checksumAnywhere(bytes: Uint8Array, before: number): number {
-  let crc = ~before;
-  // An iterator takes five times as long for millions of bytes.
-  for (let at = 0; at < bytes.length; at += 1)
-    crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0);
-  return ~crc >>> 0;
 }
 
 function sumLengths(parts: readonly Uint8Array[]): number {

@@ -4,6 +4,7 @@ export type { ReadBytes } from './file-part.ts';
 export { isCutOff } from './is-cut-off.ts';
 export { hasOneColour, isOneColour } from './is-one-colour.ts';
 export type { PictureHeader, PictureSize } from './picture-header.ts';
+export { PngCheck } from './png-check.ts';
 export { pictureHeader, readPictureHeader } from './read-picture-header.ts';
 export { readPngLines } from './read-png-lines.ts';
 export type { PngForm, PngLine } from './read-png-lines.ts';

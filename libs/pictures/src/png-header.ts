@@ -1,6 +1,6 @@
 import { type FileReader, fourCharacters } from './file-part.ts';
 import { MAX_HEADERS, sizeOrNull } from './header-limits.ts';
-import type { PictureHeader } from './picture-header.ts';
+import { type PictureHeader, UNREAD } from './picture-header.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -19,30 +19,35 @@ export function isPngStart(start: DataView): boolean {
 
 export function* readPngHeader(): FileReader<PictureHeader> {
   const header = yield { at: 8, length: 18 };
-  if (header === null || fourCharacters(header, 4) !== 'IHDR')
-    return { format: 'png', size: null, colour: null, alpha: null };
+  if (header === null || fourCharacters(header, 4) !== 'IHDR') return { ...UNREAD, format: 'png' };
   const { colour, alpha } = COLOURS[header.getUint8(17)] ?? { colour: null, alpha: null };
+  const before = yield* readTypesBeforePixels();
   return {
+    ...UNREAD,
     format: 'png',
     size: sizeOrNull(header.getUint32(8), header.getUint32(12)),
     colour,
-    alpha: alpha ?? ((yield* hasTransparentColours()) ? 'colours' : null),
+    alpha: alpha ?? (before.has('tRNS') ? 'colours' : null),
+    depth: header.getUint8(16),
+    animated: before.has('acTL'),
   };
 }
 
 /**
- * Whether the PNG has a `tRNS` chunk, which can only be between the header and the image data (PNG specification, 5.6).
+ * The types of the chunks before the image data. Only there can a PNG have a `tRNS`, which marks transparent colours
+ * (PNG specification, 5.6), and the `acTL` of an animation (11.3.6.1).
  */
-function* hasTransparentColours(): FileReader<boolean> {
+function* readTypesBeforePixels(): FileReader<ReadonlySet<string>> {
+  const types = new Set<string>();
   let at = 8;
   for (let chunks = 0; chunks < MAX_HEADERS; chunks += 1) {
     const chunk = yield { at, length: 8 };
     const type = chunk === null ? 'IEND' : fourCharacters(chunk, 4);
-    if (type === 'tRNS') return true;
-    if (type === 'IDAT' || type === 'IEND') return false;
+    if (type === 'IDAT' || type === 'IEND') break;
+    types.add(type);
     at += 12 + (chunk?.getUint32(0) ?? 0);
   }
-  return false;
+  return types;
 }
 
 /** The end of a file: a chunk without data, its type `IEND` and its checksum. */

@@ -46,6 +46,26 @@ function jpeg(components: number): Buffer {
   ]);
 }
 
+/** Adds EXIF data whose third entry is the orientation. */
+function withExif(bytes: Buffer, orientation: number, little: boolean): Buffer {
+  const tiff = Buffer.alloc(8 + 2 + 3 * 12 + 4);
+  const [short, long] = little
+    ? ([tiff.writeUInt16LE, tiff.writeUInt32LE] as const)
+    : ([tiff.writeUInt16BE, tiff.writeUInt32BE] as const);
+  tiff.write(little ? 'II' : 'MM', 0);
+  short.call(tiff, 42, 2);
+  long.call(tiff, 8, 4);
+  short.call(tiff, 3, 8);
+  for (const [position, tag] of [0x0100, 0x010f, 0x0112].entries()) {
+    short.call(tiff, tag, 10 + 12 * position);
+    short.call(tiff, 3, 12 + 12 * position);
+    long.call(tiff, 1, 14 + 12 * position);
+    short.call(tiff, tag === 0x0112 ? orientation : 7, 18 + 12 * position);
+  }
+  const head = Buffer.from([0xff, 0xe1, 0, 2 + 6 + tiff.length]);
+  return Buffer.concat([bytes.subarray(0, 2), head, Buffer.from('Exif\0\0'), tiff, bytes.subarray(2)]);
+}
+
 function webp(type: string, chunkData: Uint8Array): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32LE(chunkData.length);
@@ -101,8 +121,9 @@ describe('the header of a picture', () => {
     ['extended WebP', extended(0), { format: 'webp', colour: 'rgb', alpha: null }],
     ['extended WebP with alpha', extended(0x10), { format: 'webp', colour: 'rgb', alpha: 'channel' }],
   ])('%s', async (_name, bytes, expected) => {
-    expect(await readHeader(bytes)).toEqual({ ...expected, size: SIZE });
-    expect(await readHeader(bytes, bytes.length)).toEqual({ ...expected, size: SIZE });
+    const header = { ...expected, size: SIZE, turned: false, depth: 8, animated: false };
+    expect(await readHeader(bytes)).toEqual(header);
+    expect(await readHeader(bytes, bytes.length)).toEqual(header);
   });
 
   test.each([
@@ -111,6 +132,32 @@ describe('the header of a picture', () => {
     ['a GIF', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(60)])],
     ['a WAV', Buffer.concat([Buffer.from('RIFF    WAVEfmt '), Buffer.alloc(60)])],
   ])('%s is not recognized as a picture', async (_name, bytes) => expect(await readHeader(bytes)).toBeNull());
+
+  test.each([
+    [1, SIZE, false],
+    [2, SIZE, true],
+    [3, SIZE, true],
+    [5, { width: 60, height: 40 }, true],
+    [6, { width: 60, height: 40 }, true],
+    [8, { width: 60, height: 40 }, true],
+    [9, SIZE, false],
+  ])('a JPEG with the EXIF orientation %d has the size that is shown', async (orientation, size, turned) => {
+    for (const little of [true, false]) {
+      const bytes = withExif(jpeg(3), orientation, little);
+      expect(await readHeader(bytes)).toMatchObject({ size, turned });
+      expect(await readHeader(bytes, bytes.length)).toMatchObject({ size, turned });
+    }
+  });
+
+  test('the depth and the frames of a PNG are read', async () => {
+    const deep = png(2);
+    deep[24] = 16;
+    expect(await readHeader(deep)).toMatchObject({ depth: 16, animated: false });
+    expect(await readHeader(png(2, [chunk('acTL', Buffer.alloc(8))]))).toMatchObject({
+      depth: 8,
+      animated: true,
+    });
+  });
 
   test('the size is null if a side is zero', async () => {
     const bytes = png(2);

@@ -1,6 +1,6 @@
 import { type FileReader, fourCharacters } from './file-part.ts';
 import { sizeOrNull } from './header-limits.ts';
-import type { PictureHeader, PictureSize } from './picture-header.ts';
+import { type PictureHeader, type PictureSize, UNREAD } from './picture-header.ts';
 
 /**
  * Reads the header of a WebP from its first chunk, which is lossy (`VP8 `), lossless (`VP8L`) or extended (`VP8X`); see
@@ -9,9 +9,9 @@ import type { PictureHeader, PictureSize } from './picture-header.ts';
 export function* readWebpHeader(): FileReader<PictureHeader> {
   const header = yield { at: 0, length: 30 };
   const read = header && FIRST_CHUNKS[fourCharacters(header, 12)];
-  if (!header || !read) return { format: 'webp', size: null, colour: null, alpha: null };
+  if (!header || !read) return { ...UNREAD, format: 'webp' };
   const { size, alpha } = read(header);
-  return { format: 'webp', size, colour: 'rgb', alpha: alpha ? 'channel' : null };
+  return { ...UNREAD, format: 'webp', size, colour: 'rgb', alpha: alpha ? 'channel' : null, depth: 8 };
 }
 
 const FIRST_CHUNKS: Readonly<

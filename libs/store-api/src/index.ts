@@ -24,7 +24,7 @@ export type { ReviewReading, ReviewReadOptions } from './reading/review-reading.
 export type { StoreReading } from './reading/store-reading.ts';
 export { changedSince, refuseDifferences } from './writing/changed-since.ts';
 export type { RemainingPlan } from './writing/changed-since.ts';
-export { nameSentPicture, namingPicture, namingTexts } from './writing/name-refused.ts';
+export { isNotUnderstood, nameSentPicture, namingPicture, namingTexts } from './writing/name-refused.ts';
 export { PlanChange } from './writing/plan-change.ts';
 export type {
   ChangeTarget,

@@ -91,7 +91,8 @@ describe('the pictures of New', () => {
     // The test writes the record itself, as if the picture had been read long ago.
     const { size, mtimeMs, ctimeMs, ino } = await stat(join(dir, FILE));
     const facts = { bytesSha256: '1'.repeat(64), bytesMd5: '2'.repeat(32) };
-    const record = { [FILE]: { stamp: `${size} ${mtimeMs} ${ctimeMs} ${ino}`, facts } };
+    const stamp = `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
+    const record = { [FILE]: { stamp, facts: { ...facts, damaged: false } } };
     await writeFile(path, JSON.stringify(record));
     expect(await readPicture()).toMatchObject(facts);
 
@@ -102,6 +103,18 @@ describe('the pictures of New', () => {
     await utimes(join(dir, FILE), new Date(mtimeMs), new Date(mtimeMs));
     expect(await readPicture()).toMatchObject(hashes(other));
     expect(await readFile(path, 'utf8')).not.toContain(facts.bytesSha256);
+  });
+
+  test('are marked while their file is a damaged PNG, which is not saved', async () => {
+    const bytes = png(SIZE, 'one').fill(7, 100, 130);
+    await place(FILE, bytes);
+    await writeNew({ file: FILE, fileName: 'a.png' });
+    expect(await readPicture()).toMatchObject({ damaged: true, ...hashes(bytes) });
+    const { listing, etag } = await readListingFile(dir, 'new');
+    await writeListing({ dir, listing: listing!, etag });
+    expect(await readFile(join(dir, 'listing.json'), 'utf8')).not.toContain('damaged');
+    await place(FILE, png(SIZE, 'one'));
+    expect(await readPicture()).not.toHaveProperty('damaged');
   });
 
   test.each([

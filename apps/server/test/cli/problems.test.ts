@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AppStoreLocale, Listing } from '@storedeck/listing';
@@ -50,6 +51,8 @@ function pngWithoutData({ alpha }: { alpha: boolean }): Buffer {
   bytes.writeUInt32BE(SIZE.height, 20);
   bytes.set([8, alpha ? 6 : 2], 24);
   bytes.write('IDAT', 37);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  bytes.writeUInt32BE(crc32('IDAT'), 41);
   return Buffer.concat([bytes.subarray(0, 45), Buffer.from('0000000049454e44ae426082', 'hex')]);
 }
 
@@ -63,6 +66,16 @@ async function listProblems(...args: string[]) {
 }
 
 describe('storedeck problems', () => {
+  test('names a picture with damage in its middle, also after its facts were kept', async () => {
+    const whole = pngWithoutData({ alpha: false });
+    await write('assets/new/01.png', Buffer.from(whole).fill(7, 41, 45));
+    await writeListing('listing.json', listing());
+    for (const _again of [1, 2]) {
+      const { code, problems: found } = await listProblems();
+      expect({ code, kinds: found.map(({ kind }) => kind) }).toEqual({ code: 1, kinds: ['Picture damaged'] });
+    }
+  });
+
   test('exits with 0 when there are no problems', async () => {
     await writeListing('listing.json', listing());
     await write('assets/new/01.png', pngWithoutData({ alpha: false }));

@@ -121,7 +121,7 @@ const APPLE: readonly {
       detail: 'The app name you entered is already being used.',
       attribute: 'name',
     },
-    shown: /refused Name in de-DE .*Correct Name in de-DE in New/,
+    shown: /refused Name in de-DE .*Another app has it already. Choose another Name in de-DE in New/,
   },
   {
     what: 'a text that it does not name, although the request has several',
@@ -298,6 +298,29 @@ test.each([
   });
   expect(text).toMatch(shown);
   expect(text).not.toMatch(RIGHTS);
+});
+
+test('the App Store refuses two pictures while they are processed: both are named, with its own reason', async () => {
+  const size = { width: 1290, height: 2796 };
+  const files = ['assets/new/a.png', 'assets/new/b.png'];
+  for (const file of files)
+    await writeFile(join(dir, file), await encodePng(Buffer.alloc(size.width * size.height * 3, file), size));
+  const errors = '[{"code":"IMAGE_INCORRECT_DIMENSIONS","description":"The dimensions are wrong."}]';
+  fake.stores.faults.add({
+    match: { store: 'appStore', method: 'GET', path: '/v1/appScreenshotSets/' },
+    respond: async ({ next }) => {
+      const response = await next();
+      const refused = `"errors":${errors},"state":"FAILED"`;
+      const text = (await response.text()).replaceAll('"state":"UPLOAD_COMPLETE"', refused);
+      return new Response(text, { status: response.status, headers: response.headers });
+    },
+  });
+  const text = await publishRefused(({ appStore }) => {
+    appStore!.locales['de-DE']!.screenshots!['APP_IPHONE_67']!.push(...files.map((file) => ({ file })));
+  });
+  expect(text).toMatch(
+    /picture 3 in de-DE \(assets\/new\/a\.png\) \(The dimensions are wrong\) and .*picture 4 .*b\.png.*Correct them/,
+  );
 });
 
 describe('a store that keeps another form of a text', () => {

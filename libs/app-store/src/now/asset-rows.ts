@@ -1,4 +1,5 @@
 import type { ListingPicture } from '@storedeck/listing';
+import { storeMessage } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import type { AppStoreClient } from '../client/app-store-client.ts';
@@ -67,6 +68,12 @@ export function readErrors({ attributes }: AssetRow): { codes: string[]; descrip
     codes: errors.flatMap(({ code }) => code ?? []),
     descriptions: errors.flatMap(({ description }) => description ?? []),
   };
+}
+
+/** Says why the App Store has refused an asset: in its own words, or else by its codes. */
+export function describeFailure(row: AssetRow): string {
+  const { codes, descriptions } = readErrors(row);
+  return storeMessage(descriptions.join(' ') || codes.join(', ') || 'no reason given');
 }
 
 /** Returns an asset of the App Store as a picture of a listing, without a file. */

@@ -2,13 +2,14 @@ import { expectedPicture } from '@storedeck/listing';
 import { nameSentPicture, pause, StoreError } from '@storedeck/store-api';
 import type { SetWrite } from '@storedeck/store-api';
 
-import { type AssetRow, readErrors, readRows, readState } from '../now/asset-rows.ts';
+import { type AssetRow, describeFailure, readErrors, readRows, readState } from '../now/asset-rows.ts';
 import { SCREENSHOTS } from '../reading/asset-kinds.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 import { deleteRow, uploadAsset, type WantedUpload } from './upload-asset.ts';
 
 const GROWTH = 1.5;
 const MAX_POLL_MS = 5_000;
+const AND = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** A set, and its uploads whose processing is watched. */
 export interface Waiting {
@@ -74,24 +75,22 @@ async function refuseFailed(
   const own = new Set(assigned.values());
   const failed = rows.filter((row) => own.has(row.id) && readState(row) === 'FAILED');
   for (const row of failed) await deleteRow(context, SCREENSHOTS, row.id);
-  const [first] = failed;
-  if (!first) return;
-  const { codes } = readErrors(first);
-  // The store knows the picture by the name of its upload, which New does not contain.
-  const upload = wanted.find(({ position }) => assigned.get(position) === first.id);
-  const picture = upload
-    ? nameSentPicture({ ...upload, locale: change.locale, slot: change.slot })
-    : `a picture of ${change.key}`;
-  throw new StoreError(
-    'PICTURE_REFUSED',
-    `The App Store refused ${picture} (${codes.join(', ') || 'no reason given'}).`,
-    {
-      store: 'appStore',
-      storeCodes: codes,
-      places: [change.key],
-      hint: `The previous pictures are still there. Correct the picture, and make a new plan; the slot accepts ${expectedPicture('appStore', change.slot)}.`,
-    },
-  );
+  if (failed.length === 0) return;
+  const pictures = failed.map((row) => {
+    // The store knows the picture by the name of its upload, which New does not contain.
+    const upload = wanted.find(({ position }) => assigned.get(position) === row.id);
+    const picture = upload
+      ? nameSentPicture({ ...upload, locale: change.locale, slot: change.slot })
+      : `a picture of ${change.key}`;
+    return `${picture} (${describeFailure(row)})`;
+  });
+  const them = failed.length === 1 ? 'the picture' : 'them';
+  throw new StoreError('PICTURE_REFUSED', `The App Store refused ${AND.format(pictures)}.`, {
+    store: 'appStore',
+    storeCodes: failed.flatMap((row) => readErrors(row).codes),
+    places: [change.key],
+    hint: `The previous pictures are still there. Correct ${them}, and make a new plan; the slot accepts ${expectedPicture('appStore', change.slot)}.`,
+  });
 }
 
 async function renew(context: AppStoreContext, waiting: Waiting, upload: WantedUpload): Promise<void> {

@@ -1,7 +1,7 @@
 import { expectedPicture } from '@storedeck/listing';
 import { nameSentPicture, pause, StoreError } from '@storedeck/store-api';
 
-import { type AssetRow, readErrors, readRows, readState } from '../now/asset-rows.ts';
+import { type AssetRow, describeFailure, readErrors, readRows, readState } from '../now/asset-rows.ts';
 import { APP_PREVIEWS } from '../reading/asset-kinds.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 import type { Waiting } from './wait-for-processing.ts';
@@ -36,12 +36,11 @@ export async function watchVideos(context: AppStoreContext, waiting: Waiting): P
 }
 
 function refused({ change, wanted, assigned }: Waiting, row: AssetRow): StoreError {
-  const { codes, descriptions } = readErrors(row);
+  const { codes } = readErrors(row);
   const upload = wanted.find(({ position }) => assigned.get(position) === row.id);
   const { locale, slot, key } = change;
   const video = upload ? nameSentPicture({ ...upload, locale, slot }) : `an app preview of ${key}`;
-  const reason = descriptions.join(' ') || codes.join(', ') || 'no reason given';
-  return new StoreError('PICTURE_REFUSED', `The App Store refused ${video} (${reason}).`, {
+  return new StoreError('PICTURE_REFUSED', `The App Store refused ${video} (${describeFailure(row)}).`, {
     store: 'appStore',
     storeCodes: codes,
     places: [key],

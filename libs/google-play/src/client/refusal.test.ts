@@ -46,14 +46,23 @@ test.each([
 test.each([
   // Triple-T/gradle-play-publisher 1064 and 970
   [400, 'This app has no data safety declaration.'],
-  [400, 'Only releases with status draft may be created on draft app.'],
   [403, 'Changes cannot be sent for review automatically.'],
+  [403, 'You must let us know whether your app uses any Foreground Service permissions.'],
+  [
+    403,
+    'Your APK is using permissions that require a privacy policy: (android.permission.READ_PHONE_STATE).',
+  ],
+  [403, 'Your developer account needs to be verified before you can publish.'],
+  [400, 'You need to complete the App access declaration in Play Console.'],
 ])('Google Play’s message of HTTP %i about the app, %j, is followed and not the role', (status, message) => {
   expect(google(status, message).hint).toMatch(/what Google Play asks for/);
 });
 
 test.each([
   [403, 'The caller does not have permission'],
+  [403, 'The current user has insufficient permissions to perform the requested operation.'],
+  [403, 'You do not have the required permission.'],
+  [403, ''],
   [400, 'Package not found: com.example'],
   [403, 'Google Play Android Developer API has not been used in project 1 before or it is disabled.'],
 ])('Google Play’s message of HTTP %i about the account, %j, speaks of the account', (status, message) =>
@@ -118,6 +127,31 @@ test('a sign-in that Google no longer accepts is told as such', () => {
 test.each([
   ['This Edit has expired. Please create a new Edit.', /open for too long/],
   ['This Edit has been deleted.', /^Another program opened an edit/],
+  ['This edit has already been successfully committed, please create a new Edit.', /^These changes were/],
+  [
+    'Changes cannot be sent for review automatically. Once committed, send this edit.',
+    /Google Play asks for/,
+  ],
+  ['Only releases with status draft may be created on draft app.', /^The app was never published/],
+  ['Request contains an invalid argument.', /^Google Play does not say why/],
+  ['Precondition check failed.', /^Google Play does not say why/],
+  ['Could not save because the object was updated concurrently', /^Somebody else/],
 ])('%s has the hint of its own cause', (detail, hint) => {
   expect(google(400, detail).hint).toMatch(hint);
+});
+
+test('what was removed since it was read is not a matter of the package name', () =>
+  expect(google(404, 'No listing found for language de-DE.').hint).toMatch(/^It was removed/));
+
+test('a quota that is used up is no missing right', () =>
+  expect(google(403, "Quota exceeded for quota metric 'Publishing API requests'.").code).toBe(
+    'STORE_RATE_LIMITED',
+  ));
+
+test('everything that an app lacks is told at once', () => {
+  const lacks = ['This app does not have a default language set.', 'This app has no contact email address.'];
+  const error = { code: 403, message: lacks[0], errors: lacks.map((message) => ({ message })) };
+  expect(googlePlayRefusal({ status: 403, text: JSON.stringify({ error }) }).message).toContain(
+    '(HTTP 403: This app does not have a default language set; This app has no contact email address).',
+  );
 });

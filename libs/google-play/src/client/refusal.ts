@@ -66,23 +66,45 @@ function contentHint(detail: string): { hint: string; places: string[] } | undef
   };
 }
 
-/** Matches messages about the account, its rights, the API or the app's name, and not about what is published. */
+/**
+ * Matches messages about the account, its rights, the API or the app's name. The word "permission" alone is not enough:
+ * at a commit, Google asks about the permissions of the app itself.
+ */
 const ABOUT_ACCESS =
-  /permission|authori[sz]|authenticat|credential|scope|caller|has not been used|disabled|forbidden|insufficient|access|account|package|project|invalid argument/i;
+  /\bcaller\b|insufficient|\b(?:not have|lacks?|no|without|needs?)\b.{0,40}\bpermissions?\b|permission denied|\bauthori[sz]ed|authenticat|credential|\bscopes?\b|has not been used|\bis disabled|not been linked|forbidden|access (?:is )?(?:denied|not configured)|package (?:name )?(?:is |was )?not found/i;
 
 function hintFor(status: number, detail: string): string {
-  if (/\bedit\b/i.test(detail) && /expired/i.test(detail))
+  return hintForEdit(detail) ?? hintForContent(status, detail) ?? hintForAccess(status);
+}
+
+function hintForEdit(detail: string): string | undefined {
+  if (/concurrent/i.test(detail))
+    return 'Somebody else, or another program, changes the app at this moment. Try again in a few minutes.';
+  if (!/\bedit\b/i.test(detail)) return undefined;
+  if (/expired/i.test(detail))
     return 'The draft of the changes at Google Play was open for too long, so none of them was written. Try again.';
-  if (/\bedit\b/i.test(detail) && /deleted|not found/i.test(detail)) {
+  if (/already been.{0,30}committed/i.test(detail))
+    return 'These changes were committed already. Make a new plan: it shows what Google Play has now.';
+  if (/deleted|not found/i.test(detail))
     return 'Another program opened an edit with the same service account. Use a separate account for this one, and try again.';
-  }
-  if (CONTENTS.some(([name]) => name.test(detail)) || /\b(?:images?|graphics?|too long)\b/i.test(detail)) {
+  return undefined;
+}
+
+function hintForContent(status: number, detail: string): string | undefined {
+  if (status === 404 && /\b(?:listing|language|track|image)s?\b/i.test(detail))
+    return 'It was removed at Google Play since it was read. Make a new plan.';
+  if (CONTENTS.some(([name]) => name.test(detail)) || /\b(?:images?|graphics?|too long)\b/i.test(detail))
     return 'Correct what Google Play names in New, and make a new plan.';
-  }
+  if (![400, 403].includes(status) || detail === '' || ABOUT_ACCESS.test(detail)) return undefined;
+  if (/\bdraft app\b/i.test(detail))
+    return 'The app was never published. Publish its first release in Play Console, and make a new plan then.';
+  if (/^(?:request contains an )?invalid argument$|^precondition check failed$/i.test(detail))
+    return 'Google Play does not say why. Look in Play Console what the app still needs, and make a new plan.';
   // Google answers with 400 or 403 what the app or the release still needs: "This app has no data safety declaration."
-  if ([400, 403].includes(status) && detail !== '' && !ABOUT_ACCESS.test(detail)) {
-    return 'Do in Play Console or in New what Google Play asks for, and make a new plan.';
-  }
+  return 'Do in Play Console or in New what Google Play asks for, and make a new plan.';
+}
+
+function hintForAccess(status: number): string {
   if (status === 403) {
     return 'Check that the Google Play Android Developer API is enabled in the Cloud project and the service account is invited in Play Console with access to this app; a new permission takes up to two days.';
   }

@@ -8,6 +8,7 @@ const ApiRefusal = z.object({
     message: z.string().nullish(),
     status: z.string().nullish(),
     details: z.array(z.object({ reason: z.string().nullish() })).nullish(),
+    errors: z.array(z.object({ message: z.string().nullish() })).nullish(),
   }),
 });
 const OAuthRefusal = z.object({
@@ -49,7 +50,11 @@ export function readRefusal({ status, text, headers }: Refused): GoogleRefusal {
     };
   }
   const api = ApiRefusal.safeParse(body).data?.error;
-  const detail = storeMessage(api?.message ?? '');
+  // The message is that of the first error. An app may lack several things, each with an error of its own.
+  const sentences = new Set(
+    [api, ...(api?.errors ?? [])].flatMap((each) => each?.message?.replace(/\.$/, '') || []),
+  );
+  const detail = storeMessage([...sentences].join('; '));
   return {
     status,
     detail,

@@ -8,8 +8,8 @@ const store = 'googlePlay';
  * Returns the error for a response that says nothing about the request itself: too many requests, an internal error, a
  * redirect. Returns undefined for every other response.
  */
-export function passingRefusal({ status, shown, retryTime }: GoogleRefusal): StoreError | undefined {
-  if (status === 429) {
+export function passingRefusal({ status, detail, shown, retryTime }: GoogleRefusal): StoreError | undefined {
+  if (status === 429 || (status === 403 && /quota exceeded|rate limit/i.test(detail))) {
     return new StoreError('STORE_RATE_LIMITED', `Google Play has received too many requests (${shown}).`, {
       store,
       status,

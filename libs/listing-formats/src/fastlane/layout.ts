@@ -77,20 +77,27 @@ async function findLayoutAt(
   base: string,
 ): Promise<{ layout: FastlaneLayout; isUsed: boolean } | undefined> {
   const settings = await readSettings(source, base);
-  const metadata = settings.metadataPath ?? join(base, 'metadata');
-  const screenshots = settings.screenshotsPath ?? join(base, 'screenshots');
-  const previews = settings.previewsPath ?? join(base, 'app_previews');
+  // A folder with a name of its own may be made by a lane, and not be there.
+  const choose = async (named: string | undefined, usual: string): Promise<string> =>
+    named !== undefined && (await isFilled(source, named)) ? named : join(base, usual);
+  const metadata = await choose(settings.metadataPath, 'metadata');
+  const screenshots = await choose(settings.screenshotsPath, 'screenshots');
+  const previews = await choose(settings.previewsPath, 'app_previews');
   const hasMetadata = await isFilled(source, metadata);
   const hasFiles = (await isFilled(source, screenshots)) || (await isFilled(source, previews));
-  const { googlePlayPath: named } = settings;
-  const ofSupply = named !== undefined && (await isFilled(source, named)) ? [named] : [];
-  if (!hasMetadata && !hasFiles && ofSupply.length === 0) return undefined;
+  const { googlePlayPath, namedPaths: named = [] } = settings;
+  const ofSupply =
+    googlePlayPath !== undefined && (await isFilled(source, googlePlayPath)) ? [googlePlayPath] : [];
+  if (!hasMetadata && !hasFiles && ofSupply.length === 0) {
+    await reportOtherListings(source, losses, { base, read: [], named });
+    return undefined;
+  }
   const found = await findTexts(source, losses, metadata);
   const { texts } = found;
   const googlePlay = [...new Set([...ofSupply, ...found.googlePlay])];
   const isUsed = hasFiles || texts.length + googlePlay.length > 0;
   const read = [metadata, screenshots, previews, ...ofSupply];
-  if (isUsed) await reportOtherListings(source, losses, { base, read });
+  if (isUsed) await reportOtherListings(source, losses, { base, read, named });
   const layout = {
     bases: [base],
     // `metadata` may contain the texts that all languages share.
@@ -112,15 +119,20 @@ function joinLayouts(layouts: readonly FastlaneLayout[]): FastlaneLayout {
   };
 }
 
-/** Reports folders beside `metadata` that are also listings, such as `jetpack_metadata` of a second app. */
+/**
+ * Reports other listings: folders beside `metadata`, such as `jetpack_metadata` of a second app, and those of other lanes
+ * of the `Fastfile`.
+ */
 async function reportOtherListings(
   source: SourceFolder,
   losses: Losses,
-  { base, read }: { base: string; read: readonly string[] },
+  { base, read, named }: { base: string; read: readonly string[]; named: readonly string[] },
 ): Promise<void> {
-  const named = (await source.entries(base)).folders.filter((name) => /metadata/i.test(name));
-  for (const folder of named.map((name) => join(base, name))) {
-    if (read.some((path) => path === folder || path.startsWith(`${folder}/`))) continue;
+  const beside = (await source.entries(base)).folders.filter((name) => /metadata/i.test(name));
+  for (const folder of new Set([...beside.map((name) => join(base, name)), ...named])) {
+    const isRead = (path: string): boolean =>
+      path === folder || path.startsWith(`${folder}/`) || folder.startsWith(`${path}/`);
+    if (read.some(isRead)) continue;
     if (await isListing(source, folder)) losses.add(OTHER_LISTING, folder);
   }
 }

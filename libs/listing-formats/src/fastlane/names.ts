@@ -1,5 +1,3 @@
-import { nearestWord } from '@storedeck/listing';
-
 import { APP_STORE_TEXTS, PLAY_SCREENSHOTS, PLAY_TEXTS } from '../listing-texts.table.ts';
 import { NO_LANGUAGE } from '../read-listing.ts';
 
@@ -25,20 +23,14 @@ const FOLDERS_OF_LANGUAGES = ['changelogs', 'images', ...PLAY_SCREENSHOTS].map((
 export function whyOutside(name: string): string {
   const entry = name.toLowerCase();
   if (entry === 'screenshots') return NO_SCREENSHOTS;
+  if (/^(?:apple_watch_)?app_icon\./.test(entry)) return 'The App Store takes the icon from the build.';
+  // The background of frameit.
+  if (/^background\./.test(entry)) return NO_PART;
   const ofLanguage =
     TEXT_FILES.includes(entry) ||
     FOLDERS_OF_LANGUAGES.includes(entry) ||
     /\.(?:png|jpe?g|mp4|m4v|mov)$/.test(entry);
   return ofLanguage ? NO_LANGUAGE : NO_PART;
-}
-
-/** Adds to the path of a file or folder the name that was probably meant: `keyword.txt (did you mean keywords.txt?)`. */
-export function withMeantName(folder: string, name: string, names: readonly string[]): string {
-  const small = names.map((each) => each.toLowerCase());
-  // A long name is similar to none, and there may be very many.
-  const nearest = name.length > 40 ? undefined : nearestWord(name.toLowerCase(), small);
-  const meant = names[small.indexOf(nearest ?? '')];
-  return `${folder}/${name}${meant === undefined ? '' : ` (did you mean ${meant}?)`}`;
 }
 
 /** The reasons that are reported for parts of a listing that are not written. */

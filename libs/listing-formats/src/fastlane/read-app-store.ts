@@ -1,21 +1,14 @@
 import { type AppStoreListing, type AppStoreLocale, parseCategory } from '@storedeck/listing';
 
 import { findNames } from '../files/find-names.ts';
+import { withMeantName } from '../files/meant-name.ts';
 import type { SourceFolder } from '../files/source-folder.ts';
 import { findLanguages } from '../languages.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
 import type { Losses } from '../lost.ts';
 import { EMPTY_LOCALE, type ReadPicture, Slots } from '../read-listing.ts';
 import { type FastlaneLayout, findLanguageStores, isPlatformFolder, join, leaveOutOthers } from './layout.ts';
-import {
-  APPLE_FILES,
-  DEFAULT_FOLDER,
-  NO_PART,
-  NO_SCREENSHOTS,
-  PLAY_FILES,
-  whyOutside,
-  withMeantName,
-} from './names.ts';
+import { APPLE_FILES, DEFAULT_FOLDER, NO_PART, NO_SCREENSHOTS, PLAY_FILES, whyOutside } from './names.ts';
 import { readPreviews } from './read-previews.ts';
 import { readScreenshots } from './read-screenshots.ts';
 import { SPECIAL_FOLDERS } from './screenshot-slot.ts';

@@ -4,6 +4,7 @@ import { ListingFormatError } from '../listing-format-error.ts';
 import { Losses } from '../lost.ts';
 import {
   type AppIdentity,
+  OTHER_LISTING,
   type ReadListing,
   type ReadPicture,
   picturesIn,
@@ -53,7 +54,7 @@ export async function readFastlane({
       'FORMAT_NOT_FOUND',
       `There is no fastlane listing in ${dir.slice(0, 200)}.`,
       {
-        hint: 'Name the folder that contains metadata/ or screenshots/, usually called fastlane, or the folder with the languages.',
+        hint: chooseHint(losses),
       },
     );
   const settings = await readAllSettings(source, layout.bases);
@@ -71,4 +72,11 @@ export async function readFastlane({
     ...(googlePlay && { googlePlay }),
   } as const;
   return refuseEmpty({ listing, pictures: picturesIn(listing, pictures), lost: losses.list() }, dir);
+}
+
+function chooseHint(losses: Losses): string {
+  const others = losses.list().find(({ reason }) => reason === OTHER_LISTING)?.places ?? [];
+  return others.length === 0
+    ? 'Name the folder that contains metadata/ or screenshots/, usually called fastlane, or the folder with the languages.'
+    : `There are listings of several apps. Choose one of these folders: ${others.slice(0, 5).join(', ')}.`;
 }

@@ -1,12 +1,13 @@
 import type { GooglePlayListing, GooglePlayLocale } from '@storedeck/listing';
 
 import { findNames } from '../files/find-names.ts';
+import { withMeantName } from '../files/meant-name.ts';
 import { isPictureName, OTHER_FORMAT, pictureTitle, whyNoPicture } from '../files/picture-names.ts';
 import { findLanguages } from '../languages.ts';
 import { PLAY_SCREENSHOTS, PLAY_SINGLE_IMAGES, PLAY_TEXTS } from '../listing-texts.table.ts';
 import { EMPTY_LOCALE, OTHER_NAME, Slots } from '../read-listing.ts';
 import { findLanguageStores, join, leaveOutOthers } from './layout.ts';
-import { APPLE_FILES, NO_PART, PLAY_FILES, whyOutside, withMeantName } from './names.ts';
+import { APPLE_FILES, NO_PART, PLAY_FILES, whyOutside } from './names.ts';
 import type { Reading } from './read-app-store.ts';
 
 const DEFAULT_NOTES = 'default';

@@ -8,6 +8,8 @@ import { screenshotSlot, slotInName, SPECIAL_FOLDERS, type SpecialFolder } from 
 const FRAMED = /_framed\.(?:png|jpe?g)$/i;
 const VIDEO = /\.(?:mp4|m4v|mov)$/i;
 const NO_PREVIEWS = 'fastlane takes app previews from the folder app_previews.';
+const NO_FOLDER =
+  'fastlane reads no folder inside that of a language. Move its pictures out, or name it as a display type such as APP_IPHONE_67.';
 
 interface Reading {
   readonly source: SourceFolder;
@@ -61,7 +63,7 @@ async function readFolder(
   }
   for (const name of folders) {
     const named = slot === undefined ? slotInName(name) : undefined;
-    if (named === undefined) losses.add(NO_PART, `${folder}/${name}`);
+    if (named === undefined) losses.add(NO_FOLDER, `${folder}/${name}`);
     else any = (await readFolder({ source, losses }, `${folder}/${name}`, { slots, slot: named })) || any;
   }
   return any;

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Dirent, Stats } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { crc32 } from 'node:zlib';
 
 import { Folder, type OpenedFile } from '@storedeck/host/folder';
 import { PREVIEW_LIMITS } from '@storedeck/listing';
+import { PngCheck } from '@storedeck/pictures';
 
 import { isListingFormatError, ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
 import type { Losses } from '../lost.ts';
@@ -274,7 +276,9 @@ export class SourceFolder {
         );
       const format = await readFormat(file);
       if (typeof format === 'string') return format;
-      return { ...format, from, sha256: await this.#hashFile(file) };
+      const { sha256, isIntact } = await this.#hashFile(file);
+      if (!isIntact) return 'The picture is damaged: its bytes do not fit its checksums.';
+      return { ...format, from, sha256 };
     } catch (error) {
       if (isListingFormatError(error)) throw error;
       return whyUnreadable(error);
@@ -283,13 +287,14 @@ export class SourceFolder {
     }
   }
 
-  async #hashFile({ handle, size }: OpenedFile): Promise<string> {
-    const hash = createHash('sha256');
+  async #hashFile({ handle, size }: OpenedFile): Promise<{ sha256: string; isIntact: boolean }> {
+    const [hash, check] = [createHash('sha256'), new PngCheck(crc32)];
     for await (const bytes of handle.createReadStream({ start: 0, end: size - 1, autoClose: false })) {
       throwIfAborted(this.#signal);
       hash.update(bytes as Buffer);
+      check.add(bytes as Buffer);
     }
-    return hash.digest('hex');
+    return { sha256: hash.digest('hex'), isIntact: check.isIntact };
   }
 }
 

@@ -35,6 +35,16 @@ const SLOT_FOLDERS: ReadonlyMap<string, string> = new Map([
   ].map((name) => [name.toLowerCase(), name] as const),
 ]);
 
+/** Other folders of the plugin beside the listings. */
+export const OTHER_FOLDERS: readonly string[] = ['release-names', 'products', 'subscriptions'];
+
+/** The names that the plugin of today reads, for a name that was probably misspelt. */
+export const NAMES = {
+  top: [...SHARED_FILES.flatMap(({ names: [name = ''] }) => name), 'listings', 'release-notes'],
+  language: [...TEXT_FILES.flatMap(({ names: [name = ''] }) => name), 'graphics'],
+  graphics: [...SLOT_FOLDERS.keys()],
+} as const;
+
 /** Returns the image type of Google Play for the name of a folder or of a single picture. */
 export function findSlot(name: string): string | undefined {
   return SLOT_FOLDERS.get(name.toLowerCase());

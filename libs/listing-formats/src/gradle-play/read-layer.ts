@@ -1,13 +1,14 @@
 import { isTrackName, printNotesField } from '@storedeck/listing';
 
 import { findNames } from '../files/find-names.ts';
+import { withMeantName } from '../files/meant-name.ts';
 import { isPictureName, pictureTitle, whyNoPicture } from '../files/picture-names.ts';
 import type { SourceFolder } from '../files/source-folder.ts';
 import { findLanguages } from '../languages.ts';
 import type { Losses } from '../lost.ts';
 import { NO_LANGUAGE, OTHER_NAME } from '../read-listing.ts';
 import { join } from './find-layers.ts';
-import { findSlot, NO_PART, SHARED_FILES, TEXT_FILES } from './names.table.ts';
+import { findSlot, NAMES, NO_PART, OTHER_FOLDERS, SHARED_FILES, TEXT_FILES } from './names.table.ts';
 
 /** The tracks whose notes are those of the next production release, best first. */
 const TRACKS = ['production', 'default'];
@@ -44,13 +45,17 @@ export async function readLayer(reading: Reading, root: string): Promise<PlayLay
       if (text && shared[key] === undefined) shared[key] = text;
       else if (text) losses.add(OTHER_NAME, join(root, name));
     }
-  for (const name of others) losses.add(isTextFile(name) ? NO_LANGUAGE : NO_PART, join(root, name));
+  for (const name of others)
+    if (isTextFile(name)) losses.add(NO_LANGUAGE, join(root, name));
+    else losses.add(NO_PART, withMeantName(root, name, NAMES.top));
   const layer: PlayLayer = { shared, languages: new Map() };
   for (const name of folders) {
     const folder = join(root, name);
     if (name === 'listings') await addLanguages(reading, layer, { root: folder, read: readListing });
     else if (name === 'release-notes') await addLanguages(reading, layer, { root: folder, read: readNotes });
-    else if (!(await isOldLanguage(source, folder))) losses.add(NO_PART, folder);
+    else if (OTHER_FOLDERS.includes(name)) losses.add(NO_PART, folder);
+    else if (!(await isOldLanguage(source, folder)))
+      losses.add(NO_PART, withMeantName(root, name, NAMES.top));
   }
   await addLanguages(reading, layer, { root, read: readOldLanguage, isWanted: isOldLanguage });
   return layer;
@@ -131,7 +136,7 @@ async function readListing(reading: Reading, folder: string): Promise<PlayLangua
     if (name === 'graphics' || name === 'images')
       Object.assign(pictures, await readGraphics(reading, inside));
     else if (findSlot(name) !== undefined) await addSlot(reading, pictures, inside);
-    else losses.add(NO_PART, inside);
+    else losses.add(NO_PART, withMeantName(folder, name, NAMES.language));
   }
   return { texts, pictures };
 }
@@ -155,17 +160,20 @@ async function readTexts(
       }
     }
   }
-  for (const name of others) losses.add(NO_PART, join(folder, name));
+  for (const name of others) losses.add(NO_PART, withMeantName(folder, name, NAMES.language));
   return texts;
 }
 
 async function readGraphics(reading: Reading, folder: string): Promise<Record<string, readonly string[]>> {
   const { files, folders } = await reading.source.entries(folder);
   const pictures: Record<string, readonly string[]> = {};
-  for (const name of folders) await addSlot(reading, pictures, join(folder, name));
+  for (const name of folders)
+    if (findSlot(name) !== undefined) await addSlot(reading, pictures, join(folder, name));
+    else reading.losses.add(NO_PART, withMeantName(folder, name, NAMES.graphics));
   for (const name of files) {
     const slot = isPictureName(name) ? findSlot(pictureTitle(name)) : undefined;
-    if (slot === undefined) reading.losses.add(whyNoPicture(name, NO_PART), join(folder, name));
+    if (slot === undefined)
+      reading.losses.add(whyNoPicture(name, NO_PART), withMeantName(folder, name, NAMES.graphics));
     else if (pictures[slot])
       reading.losses.add('There is also a folder for the same slot.', join(folder, name));
     else pictures[slot] = [join(folder, name)];
@@ -179,7 +187,7 @@ async function addSlot(
   folder: string,
 ): Promise<void> {
   const slot = findSlot(folder.split('/').at(-1) ?? '');
-  if (slot === undefined) return losses.add(NO_PART, folder);
+  if (slot === undefined) return;
   const { files, folders } = await source.entries(folder);
   for (const name of folders) losses.add(NO_PART, join(folder, name));
   for (const name of files)
@@ -240,7 +248,8 @@ async function readOldLanguage(reading: Reading, folder: string): Promise<PlayLa
   const { files, folders } = await source.entries(folder);
   for (const name of folders) if (name !== 'listing') losses.add(NO_PART, join(folder, name));
   const notes = files.filter(isOldNotes);
-  for (const name of files) if (!notes.includes(name)) losses.add(NO_PART, join(folder, name));
+  for (const name of files)
+    if (!notes.includes(name)) losses.add(NO_PART, withMeantName(folder, name, [OLD_NOTES]));
   return overlay(
     await readNotesFiles(reading, {
       folder,

@@ -118,6 +118,8 @@ function readCsv(bytes: Buffer): Cells {
     const rows = parse(table, {
       delimiter: named ?? findDelimiter(table),
       relax_column_count: true,
+      // Some people write a blank after each comma, also before a quotation mark.
+      trim: true,
       // Some programs write a quotation mark into a cell without quotation marks around it.
       relax_quotes: true,
       max_record_size: 1024 * 1024,

@@ -4,6 +4,7 @@ import {
   parseUntrustedJson,
   printNotesField,
   PRODUCTION_TRACK,
+  STORE_NAMES,
   type Store,
   storeLocale,
   STORES,
@@ -96,7 +97,7 @@ export async function readWhatsNew({
     addNotes(notes, { file, track, texts, losses });
     if (isForBoth(file)) forBoth.push(...notes);
   }
-  reportNotForPlay(forBoth, losses);
+  for (const store of STORES) reportNotFor(store, forBoth, losses);
   const read = texts.read(path, identity);
   return track === PRODUCTION_TRACK ? withoutVersion(read) : read;
 }
@@ -152,7 +153,13 @@ function readList(file: string, text: string, losses: Losses): Note[] {
     throw new ListingFormatError(
       'FORMAT_INVALID',
       `${file} is not a list of objects with "language" and "text".`,
-      { cause, hint: 'Correct it.' },
+      {
+        cause,
+        hint:
+          cause instanceof SyntaxError
+            ? 'It is not JSON. Often a comma after the last entry, or a line break in a text, is the reason.'
+            : 'Write it as [{ "language": "en-US", "text": "…" }].',
+      },
     );
   }
 }
@@ -175,33 +182,34 @@ function isStandIn(text: string): boolean {
   return /^[\s.…•*\-–·]*$|^\s*Enter or paste your release notes for \S{1,20} here\.?\s*$/i.test(text);
 }
 
-/** Codemagic publishes one list to both stores: each takes the notes under its own codes. */
+/**
+ * Codemagic publishes one list to both stores: each takes the notes under its own codes. A code of neither, such as `de`,
+ * is meant for both.
+ */
 function storesFor(language: string): Store[] {
   const exact = STORES.filter((store) => isStoreLocale(store, language));
-  if (exact.length > 0) return exact;
-  return storeLocale('googlePlay', language) === undefined ? [...STORES] : ['googlePlay'];
+  const known =
+    exact.length > 0 ? exact : STORES.filter((store) => storeLocale(store, language) !== undefined);
+  return known.length > 0 ? known : [...STORES];
 }
 
 function isForBoth(file: string): boolean {
   return OF_CODEMAGIC.test(file) || CODEMAGIC_LIST.test(file);
 }
 
-/** Google Play may get no notes in a language, because its own code for it has none. */
-function reportNotForPlay(notes: readonly Note[], losses: Losses): void {
-  const given = new Set(notes.filter(isForPlay).map(({ language }) => storeLocale('googlePlay', language)));
+/** A store may get no notes in a language, because its own code for the language has none. */
+function reportNotFor(store: Store, notes: readonly Note[], losses: Losses): void {
+  const isFor = ({ language }: Note): boolean => storesFor(language).includes(store);
+  const given = new Set(notes.filter(isFor).map(({ language }) => storeLocale(store, language)));
+  const name = STORE_NAMES[store];
   for (const note of notes) {
-    const { language, place } = note;
-    const code = isForPlay(note) ? undefined : storeLocale('googlePlay', language);
+    const code = isFor(note) ? undefined : storeLocale(store, note.language);
     if (code !== undefined && !given.has(code))
       losses.add(
-        'Its code is one of the App Store only, so Google Play gets no notes.',
-        `${place} (Google Play: ${code})`,
+        `Its code is one of the other store only, so ${name} gets no notes.`,
+        `${note.place} (${name}: ${code})`,
       );
   }
-}
-
-function isForPlay({ language }: Note): boolean {
-  return storesFor(language).includes('googlePlay');
 }
 
 /** Notes of an import have no version code, also if those that they replace had one. */

@@ -36,6 +36,12 @@ export interface TaggedNotes {
 const TAG = /<[^\S\r\n]{0,3}(\/?)[^\S\r\n]{0,3}([A-Za-z][A-Za-z0-9_-]{0,29})[^\S\r\n]{0,3}>/g;
 /** The form of a code with a region or a script. It is meant as a language, also if no store has the language. */
 const LONG_CODE = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){1,2}$/;
+/** Elements of HTML with names that could be short codes of languages, but are none of a store. */
+const HTML_ELEMENTS: ReadonlySet<string> = new Set(
+  'a b i p q s u bdi bdo big br col dd del dfn dir div dl dt em h1 h2 h3 h4 h5 h6 img ins kbd li map nav ol pre rp rt sub sup svg td tt ul var wbr'.split(
+    ' ',
+  ),
+);
 /** What separates the releases of a text in Markdown: a heading, a line, and the marks around a block of code. */
 const SEPARATOR = /^[ \t]*(?:#{1,6}[ \t]|-{3,}[ \t]*$|```|~~~|<!--)/m;
 
@@ -55,7 +61,8 @@ export function findTaggedNotes(text: string): TaggedNotes {
   for (const { 0: tag, 1: slash, 2: language = '', index } of text.matchAll(TAG)) {
     // HTML elements in a note, such as <li>, have names that are no language of Google Play.
     const isLanguage = LONG_CODE.test(language) || isShortCode(language);
-    if (text[index - 1] === '`' || (!isLanguage && opened)) continue;
+    const isElement = opened !== undefined || HTML_ELEMENTS.has(language.toLowerCase());
+    if (text[index - 1] === '`' || (!isLanguage && isElement)) continue;
     const line = lineAt(index);
     if (slash === '') {
       if (opened) mistakes.push({ kind: 'unclosed', tag: opened.tag, line: opened.line });

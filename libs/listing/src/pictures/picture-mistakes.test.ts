@@ -9,8 +9,11 @@ const PHONE = { ...pictureRule('googlePlay', 'phoneScreenshots'), alpha: 'refuse
 const GOOD: PictureHeader = {
   format: 'png',
   size: { width: 1080, height: 2160 },
+  turned: false,
   colour: 'rgb',
   alpha: null,
+  depth: 8,
+  animated: false,
 };
 
 describe('pictureMistakes', () => {

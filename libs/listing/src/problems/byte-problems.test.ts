@@ -9,14 +9,14 @@ import { findByteProblems, type PicturePart } from './byte-problems.ts';
  */
 function png(
   colourType: number,
-  { width = 1290, height = 2796, chunks = [chunk('IDAT', 9)] } = {},
+  { width = 1290, height = 2796, depth = 8, chunks = [chunk('IDAT', 9)] } = {},
 ): Uint8Array {
   const bytes = Buffer.alloc(33);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
   bytes.write('IHDR', 12);
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
-  bytes.set([8, colourType], 24);
+  bytes.set([depth, colourType], 24);
   return Buffer.concat([bytes, ...chunks, PNG_END]);
 }
 
@@ -97,6 +97,37 @@ describe('the first bytes of a picture', () => {
     expect(await one('assets/a.jpg', JPEG)).toEqual([]);
     expect(await one('assets/a.jpg', jpeg(1))).toEqual([]);
     expect(await one('assets/a.jpg', jpeg(4))).toEqual(['Colours of print']);
+  });
+
+  test.each([
+    ['16 bits', png(RGB, { depth: 16 }), '16 bits for each colour'],
+    ['an animation', png(RGB, { chunks: [chunk('acTL', 8), chunk('IDAT', 9)] }), 'Animated picture'],
+  ])('%s of a PNG is a warning', async (_, bytes, kind) => {
+    const found = await findByteProblems(
+      listing([{ file: 'assets/a.png', ...SIZE }]),
+      async (_picture, from) => cutPart(bytes, from),
+    );
+    expect(found).toEqual([
+      expect.objectContaining({ kind, severity: 'warning', remedy: { kind: 'convert' } }),
+    ]);
+  });
+
+  test('a JPEG that its EXIF data turn is a warning, and has the size that is shown', async () => {
+    const turned = jpeg(3, 2796, 1290);
+    // One entry after the marks of EXIF and TIFF: the orientation 6.
+    turned.set(Buffer.from('4578696600004d4d002a000000080001011200030000000100060000', 'hex'), 6);
+    expect(await one('assets/a.jpg', turned, {})).toEqual(['Picture is turned by its EXIF data']);
+    const sideways: Listing = {
+      schemaVersion: 1,
+      appStore: {
+        bundleId: 'a.b',
+        locales: { en: { screenshots: { APP_DESKTOP: [{ file: 'assets/a.jpg' }] } } },
+      },
+    };
+    const mac = jpeg(3, 800, 1280);
+    expect(await kinds(sideways, { 'assets/a.jpg': mac })).toEqual(['Wrong pixel size']);
+    mac.set(turned.subarray(6, 40), 6);
+    expect(await kinds(sideways, { 'assets/a.jpg': mac })).toEqual(['Picture is turned by its EXIF data']);
   });
 
   test('headers that state a length larger than the file are not reported', async () => {

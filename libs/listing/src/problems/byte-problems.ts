@@ -173,6 +173,7 @@ function checkFile(header: FileHeader, { file, picture, at }: PictureUse): Pictu
     ...(at.store === 'appStore' ? checkExtension(file, header.format) : []),
     ...(header.alpha !== null && rule.alpha !== 'accepted' ? [alphaProblem(file, at.store, rule)] : []),
     ...(mistakes.includes('cmyk') ? [cmykProblem(file)] : []),
+    ...checkUncommon(file, at.store, header),
     ...(mistakes.includes('bytes') ? [fileSizeProblem(file, header.fileBytes, rule)] : []),
     // A size that the listing contains is not checked here, because `findProblems` checks it.
     ...(picture.width || !header.size ? [] : checkSize(at.store, at.slot, header.size)),
@@ -220,6 +221,49 @@ function alphaProblem(file: string, store: Store, { alpha }: PictureRule): Pictu
         : 'Google Play asks for pictures without transparency, but accepts them. Save the picture as a 24-bit PNG or a JPEG to be sure of its background.',
     remedy: { kind: 'flatten' },
   };
+}
+
+/**
+ * What no store documents. Two reports say something: deliver of fastlane counts the size of a turned JPEG as it is shown
+ * (FastImage 2.4), and the App Store has refused a set of screenshots with 16 bits (cux_ship, October 2026). So these
+ * are warnings.
+ */
+function checkUncommon(
+  file: string,
+  store: Store,
+  { turned, depth, animated }: PictureHeader,
+): PictureProblem[] {
+  const name = STORE_NAMES[store];
+  const warn = (kind: string, help: string): PictureProblem => ({
+    severity: 'warning',
+    kind,
+    detail: file,
+    help,
+    remedy: { kind: 'convert' },
+  });
+  const depthHelp =
+    store === 'appStore'
+      ? 'The App Store says nothing about 16 bits, but has refused such screenshots. Save the picture with 8 bits for each colour.'
+      : 'Google Play asks for a 24-bit PNG, which has 8 bits for each colour. Save the picture with 8 bits.';
+  return [
+    ...(turned
+      ? [
+          warn(
+            'Picture is turned by its EXIF data',
+            `It is not known whether ${name} turns it. Save the picture upright to be sure of its size.`,
+          ),
+        ]
+      : []),
+    ...((depth ?? 0) > 8 ? [warn('16 bits for each colour', depthHelp)] : []),
+    ...(animated
+      ? [
+          warn(
+            'Animated picture',
+            `It is not known whether ${name} accepts it, or which frame it shows. Save one frame.`,
+          ),
+        ]
+      : []),
+  ];
 }
 
 function cutOffProblem(file: string): PictureProblem {

@@ -51,6 +51,13 @@ describe('App Store pictures', () => {
     ]);
   });
 
+  test('a damaged PNG is reported, unless the store shows the picture', () => {
+    const damaged = [{ ...of(1290, 2796), damaged: true }];
+    expect(problems('appStore', 'APP_IPHONE_67', damaged)).toEqual(['error: Picture damaged: assets/a.png']);
+    const place = { store: 'appStore', code: 'en-US' } as const;
+    expect(findPictureProblems(place, { APP_IPHONE_67: damaged }, () => true)).toEqual([]);
+  });
+
   test('a picture that is not available is reported with the store’s state', () => {
     const gone = (state?: string) => problems('appStore', 'APP_IPHONE_67', [{ file: null, state }]);
     expect(gone('UPLOAD_COMPLETE')).toEqual(['warning: Picture not available: Upload Complete']);

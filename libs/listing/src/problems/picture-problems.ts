@@ -23,7 +23,7 @@ export function findPictureProblems({ store, code }: LocaleAddress, slots: Slots
       ...pictures.flatMap((picture, position) =>
         [
           ...checkAvailable(picture),
-          ...(isLive(at, picture) ? [] : checkStatedSize(store, slot, picture)),
+          ...(isLive(at, picture) ? [] : [...checkDamage(picture), ...checkStatedSize(store, slot, picture)]),
         ].map((problem) => ({
           ...problem,
           at: { ...at, picture: position },
@@ -60,6 +60,18 @@ function checkCount(store: Store, slot: string, count: number): PictureProblem[]
       severity: 'error',
       kind: 'Too many pictures',
       detail: `${slotName(slot)}: ${count} of at most ${maxCount}`,
+    },
+  ];
+}
+
+function checkDamage({ damaged, file }: ListingPicture): PictureProblem[] {
+  if (damaged !== true) return [];
+  return [
+    {
+      severity: 'error',
+      kind: 'Picture damaged',
+      detail: file ?? '',
+      help: 'The bytes of the PNG do not fit its checksums, so a part of it cannot be shown. Copy or export the picture again.',
     },
   ];
 }

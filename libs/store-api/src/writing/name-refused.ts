@@ -33,28 +33,62 @@ export async function namingTexts<Result>(texts: WrittenTexts, work: () => Promi
 }
 
 function refusedText(error: unknown, { store, locale, fields }: WrittenTexts): StoreError | undefined {
+  if (isStoreError(error) && isLocked(error)) return lockedText(error, { store, locale, fields });
   if (!isRefusedContent(error)) return undefined;
   const isDuplicate = error.storeCodes.some((code) => code.includes('DUPLICATE'));
-  const isLocale = error.attributes.includes('locale') && !isDuplicate;
+  if (locale !== null && isDuplicate && error.attributes.includes('locale'))
+    return withPlace(error, {
+      what: `the language ${locale}`,
+      hint: 'Somebody else has added the language since the plan was made. Make a new plan.',
+      places: [printAddress({ store, locale })],
+    });
+  const isLocale = error.attributes.includes('locale');
   if (locale !== null && (isLocale || UNSUPPORTED_LANGUAGE.test(error.message)))
     return unsupportedLanguage(error, store, locale);
   const named = findNamed(error, store, fields);
   const texts = named ?? fields;
   const text = (named ? ALL : EITHER).format(texts.map((each) => fieldName(store, each)));
   const where = locale === null ? text : `${text} in ${locale}`;
-  const [, characters] = /characters?(?:\(s\))?: (.{1,40}?)\)?\.?$/u.exec(error.message) ?? [];
   return withPlace(error, {
     what: where,
-    hint:
-      characters === undefined || texts.length > 1
-        ? `Correct ${where} in New.`
-        : `Remove ${characters} from ${where} in New.`,
+    hint: adviseText(error, where, texts.length),
     places: (named ?? [undefined]).map((field) => printAddress({ store, locale, field })),
   });
 }
 
+function adviseText({ message, storeCodes }: StoreError, where: string, count: number): string {
+  const has = (code: RegExp): boolean => storeCodes.some((each) => code.test(each));
+  if (has(/DUPLICATE\.(?:DIFFERENT|SAME)_ACCOUNT$/))
+    return `Another app has it already. Choose another ${where} in New.`;
+  if (has(/ATTRIBUTE\.REQUIRED$/)) return `Add ${where} in New.`;
+  const [, characters] = /characters?(?:\(s\))?: (.{1,40}?)\)?\.?$/u.exec(message) ?? [];
+  return characters === undefined || count > 1
+    ? `Correct ${where} in New.`
+    : `Remove ${characters} from ${where} in New.`;
+}
+
+/** Names the texts that cannot be changed now; undefined if the store does not say which ones. */
+function lockedText(error: StoreError, { store, locale, fields }: WrittenTexts): StoreError | undefined {
+  const locked = fields.filter(
+    (field) => error.attributes.includes(field) || error.message.includes(`'${field}'`),
+  );
+  if (locked.length === 0) return undefined;
+  const text = ALL.format(locked.map((each) => fieldName(store, each)));
+  const where = locale === null ? text : `${text} in ${locale}`;
+  return withPlace(error, {
+    what: where,
+    hint: `Check in App Store Connect in which state the version is, or leave ${where} out of this publication.`,
+    places: locked.map((field) => printAddress({ store, locale, field })),
+  });
+}
+
+/** Whether the App Store refuses a change because of the state of the version, whatever the value is. */
+function isLocked({ storeCodes }: StoreError): boolean {
+  return storeCodes.some((code) => code.startsWith('STATE_ERROR') || code.endsWith('.UNMODIFIABLE'));
+}
+
 const UNSUPPORTED_LANGUAGE =
-  /\b(?:language|locale)\b.{0,60}\bnot supported\b|unsupported.{0,30}(?:language|locale)/i;
+  /\b(?:language|locale)\b.{0,60}\bnot (?:supported|valid|listed)\b|unsupported.{0,30}(?:language|locale)/i;
 
 /** Joins the texts that the store has named. */
 const ALL = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -72,6 +106,10 @@ function findNamed(
 ): readonly string[] | undefined {
   const byAttribute = fields.filter((field) => error.attributes.includes(field));
   if (byAttribute.length > 0) return byAttribute;
+  // A text that the store requires is not among those that were written.
+  const required = error.attributes.filter((each) => each !== 'locale');
+  if (required.length > 0 && error.storeCodes.some((code) => code.endsWith('ATTRIBUTE.REQUIRED')))
+    return required;
   if (fields.length === 1) return fields;
   const message = plainWords(error.message);
   const byName = fields.filter(
@@ -133,25 +171,42 @@ function refusedPicture(error: unknown, picture: SentPicture): StoreError | unde
     error.code === 'STORE_UNREACHABLE' &&
     error.status === 500 &&
     store === 'googlePlay';
-  if (!isInternal && !isRefusedContent(error)) return undefined;
+  const isOfPlace = isStoreError(error) && error.code === 'APPSTORE_REFUSED' && isAboutPlace(error);
+  if (!isInternal && !isOfPlace && !isRefusedContent(error)) return undefined;
   const advice = isInternal
     ? `The reason is often transparency or a wrong shape. Check the picture, or try again in a few minutes`
     : 'Replace the picture in New';
   return withPlace(error, {
     what: nameSentPicture(picture),
-    hint: `${advice}; the slot accepts ${expectedPicture(store, slot)}.`,
+    hint: isOfPlace ? error.hint : `${advice}; the slot accepts ${expectedPicture(store, slot)}.`,
     places: [printAddress({ store, locale, slot })],
   });
 }
 
+/** Whether the App Store refuses a picture because of its set or version, not because of the picture. */
+function isAboutPlace(error: StoreError): boolean {
+  return isLocked(error) || error.storeCodes.some((code) => code.startsWith('ENTITY_ERROR.RELATIONSHIP'));
+}
+
+/**
+ * Whether the codes of the App Store say that it does not know the request, or a part of it. That is a defect of the
+ * program, or a change of the API, and no text or picture can be corrected because of it.
+ */
+export function isNotUnderstood(storeCodes: readonly string[]): boolean {
+  return storeCodes.some((code) =>
+    /^(?:PARAMETER_ERROR|ENTITY_ERROR\.(?:INCLUDED|(?:ATTRIBUTE|RELATIONSHIP)\.(?:UNKNOWN|TYPE|NOT_ALLOWED)))/.test(
+      code,
+    ),
+  );
+}
+
 /** Whether a store has refused what a request contains, and not the request itself or the key. */
 function isRefusedContent(error: unknown): error is StoreError {
-  if (!isStoreError(error)) return false;
+  if (!isStoreError(error) || isNotUnderstood(error.storeCodes)) return false;
   if (error.code === 'APPSTORE_REFUSED')
     return (
       error.storeCodes.some((code) => /^ENTITY_(?:ERROR(?:\.ATTRIBUTE|$)|UNPROCESSABLE)/.test(code)) ||
-      // An attribute with the code STATE_ERROR cannot be edited now, whatever its value is.
-      (error.attributes.length > 0 && !error.storeCodes.some((code) => code.startsWith('STATE_ERROR')))
+      (error.attributes.length > 0 && !isLocked(error))
     );
   return (
     error.code === 'GOOGLEPLAY_REFUSED' &&
@@ -166,7 +221,7 @@ const IN_GENERAL =
 
 function withPlace(
   error: StoreError,
-  { what, hint, places }: { what: string; hint: string; places: string[] },
+  { what, hint, places }: { what: string; hint: string | undefined; places: string[] },
 ): StoreError {
   const { code, store, status, storeCodes, attributes, message } = error;
   const said = /\((HTTP .{0,300})\)\.?$/.exec(message)?.[1] ?? message;

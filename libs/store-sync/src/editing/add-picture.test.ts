@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { makeSampleVideo } from '@storedeck/fake-stores';
@@ -118,6 +119,14 @@ describe('addPicture', () => {
     ['an empty file', Buffer.alloc(0), 'appStore', 'APP_IPHONE_67', /neither PNG/, /PNG/],
     ['a picture that is cut off', png(IPHONE, 'a').subarray(0, -20), 'appStore', 'X', /cut off/, /PNG/],
     [
+      'a picture with damage in its middle',
+      png(IPHONE, 'a').fill(0, 100, 130),
+      'appStore',
+      'APP_IPHONE_67',
+      /damaged/,
+      /PNG/,
+    ],
+    [
       'more bytes after the end of the picture',
       Buffer.concat([jpeg(IPHONE), Buffer.from('<script>')]),
       'appStore',
@@ -225,6 +234,7 @@ describe('addPicture', () => {
 function rgba(size: { width: number; height: number }): Buffer {
   const bytes = Buffer.from(png(size, 'a'));
   bytes[25] = 6;
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
   return bytes;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
 
 import { safeLine } from '@storedeck/foreign-text';
 import { flushFolder, Folder, temporaryName } from '@storedeck/host/folder';
@@ -14,6 +15,7 @@ import {
   type Store,
   STORE_FOLDERS,
 } from '@storedeck/listing';
+import { PngCheck } from '@storedeck/pictures';
 import { abortedError, FolderNames } from '@storedeck/store-api';
 
 import { diskError } from '../files/disk-error.ts';
@@ -120,7 +122,7 @@ async function receive(
 ): Promise<{ sha256: string; md5: string; format: AddedFormat }> {
   const isVideo = store === 'appStore' && isPreviewType(slot);
   const limit = isVideo ? VIDEO_LIMIT : PICTURE_LIMIT;
-  const [sha256, md5] = [createHash('sha256'), createHash('md5')];
+  const [sha256, md5, check] = [createHash('sha256'), createHash('md5'), new PngCheck(crc32)];
   let bytes = 0;
   async function* counted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
@@ -129,6 +131,7 @@ async function receive(
         throw new StoreSyncError('PICTURE_REFUSED', limit.message, { hint: limit.hint });
       sha256.update(chunk);
       md5.update(chunk);
+      check.add(chunk);
       yield chunk;
     }
   }
@@ -139,7 +142,7 @@ async function receive(
       await file.sync();
     };
     await pipeline(body, counted, save, { ...(signal && { signal }) });
-    const format = isVideo ? await judgeVideo(file) : await judgePicture(file, store, slot);
+    const format = isVideo ? await judgeVideo(file) : await judgePicture(file, { store, slot, check });
     return { sha256: sha256.digest('hex'), md5: md5.digest('hex'), format };
   } finally {
     await file.close();

@@ -10,6 +10,7 @@ import {
   sizeText,
   type Store,
 } from '@storedeck/listing';
+import type { PngCheck } from '@storedeck/pictures';
 
 import { type Picture, type PictureFormat, readPicture } from '../pictures/read-picture.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
@@ -17,15 +18,20 @@ import { StoreSyncError } from '../store-sync-error.ts';
 /**
  * Reads the format of a picture and checks that the store accepts the picture in the slot.
  *
+ * @param check has received all bytes of the file
  * @throws StoreSyncError PICTURE_REFUSED; the message describes the picture, and the hint says what the slot accepts.
  */
-export async function judgePicture(file: FileHandle, store: Store, slot: string): Promise<PictureFormat> {
+export async function judgePicture(
+  file: FileHandle,
+  { store, slot, check }: { store: Store; slot: string; check: PngCheck },
+): Promise<PictureFormat> {
   const refuse = (reason: string): StoreSyncError =>
     new StoreSyncError('PICTURE_REFUSED', reason, {
       hint: `${slot} accepts ${expectedPicture(store, slot)}.`,
     });
   const picture = await readPicture(file);
   if (typeof picture === 'string') throw refuse(`The file ${picture}.`);
+  if (!check.isIntact) throw refuse('The file is a damaged PNG: its bytes do not fit its checksums.');
   const { size: fileBytes } = await file.stat();
   const header = { ...picture, format: picture.extension, size: picture };
   const [mistake] = pictureMistakes(header, fileBytes, pictureRule(store, slot));

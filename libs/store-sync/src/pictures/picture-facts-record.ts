@@ -14,6 +14,8 @@ const PictureFacts = z.object({
   /** Width and height in pixels; absent if the file is neither a complete picture nor a usable video. */
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
+  /** Whether the file is a PNG whose bytes do not fit its checksums. */
+  damaged: z.boolean(),
   /** The length of a video in ms. */
   durationMs: z.int().nonnegative().optional(),
 });

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 
 import { Folder } from '@storedeck/host/folder';
+import { PngCheck } from '@storedeck/pictures';
 import pLimit from 'p-limit';
 
 import {
@@ -103,12 +105,12 @@ async function readFile(
   const { handle, stats } = opened;
   try {
     const format = await readPicture(handle);
-    const facts = {
-      ...(await hashFile(handle, buffer)),
-      ...(typeof format === 'string'
-        ? describeVideo(await readVideoFile(handle))
-        : { width: format.width, height: format.height }),
-    };
+    const check = new PngCheck(crc32);
+    const hashes = await hashFile(handle, { buffer, check });
+    const facts =
+      typeof format === 'string'
+        ? { ...hashes, damaged: false, ...describeVideo(await readVideoFile(handle)) }
+        : { ...hashes, damaged: !check.isIntact, width: format.width, height: format.height };
     const settled = readAt - Math.max(stats.mtimeMs, stats.ctimeMs) >= STAMP_STEP_MS;
     return { facts, stamp: settled ? stampFile(stats) : undefined };
   } catch {
@@ -118,10 +120,10 @@ async function readFile(
   }
 }
 
-/** Computes the hashes of a file, which are in hex. `buffer` is used for its parts. */
+/** Computes the hashes of a file, which are in hex. `buffer` is used for its parts, which `check` receives. */
 export async function hashFile(
   file: FileHandle,
-  buffer: Buffer = Buffer.allocUnsafe(READ_BYTES),
+  { buffer = Buffer.allocUnsafe(READ_BYTES), check }: { buffer?: Buffer; check?: PngCheck } = {},
 ): Promise<Pick<PictureFacts, 'bytesSha256' | 'bytesMd5'>> {
   const [sha256, md5] = [createHash('sha256'), createHash('md5')];
   for (let position = 0; ;) {
@@ -130,6 +132,7 @@ export async function hashFile(
     const part = buffer.subarray(0, bytesRead);
     sha256.update(part);
     md5.update(part);
+    check?.add(part);
     position += bytesRead;
   }
 }

@@ -30,7 +30,12 @@ describe('readPicture', () => {
     ['jpg', jpeg(SIZE)],
     ['webp', webp(SIZE)],
   ])('reads the format and size of a %s', async (extension, bytes) => {
-    await expect(readFormat(bytes)).resolves.toEqual({ extension, ...SIZE, colour: 'rgb', alpha: null });
+    await expect(readFormat(bytes)).resolves.toMatchObject({
+      extension,
+      ...SIZE,
+      colour: 'rgb',
+      alpha: null,
+    });
   });
 
   test.each([

@@ -12,8 +12,8 @@ export interface PictureFormat {
   height: number;
 }
 
-/** The format of a picture file, with its colours and transparency. */
-export type Picture = PictureFormat & Pick<PictureHeader, 'colour' | 'alpha'>;
+/** What the headers of a picture file say. */
+export type Picture = PictureFormat & Omit<PictureHeader, 'format' | 'size'>;
 
 /**
  * Reads the headers of a picture file, and checks that the file is complete.
@@ -26,11 +26,11 @@ export async function readPicture(file: FileHandle): Promise<Picture | string> {
   const read = (from: number): Promise<Uint8Array> => readAt(file, from);
   const header = await readPictureHeader(read);
   if (header === null) return 'is neither PNG, JPEG nor WebP';
-  const { format, size, colour, alpha } = header;
+  const { format, size, ...others } = header;
   if (!(await isWholePicture(read, format, fileBytes)))
     return `is a ${FORMAT_NAMES[format]} that is cut off or has more bytes after its end`;
   if (size === null) return `is a ${FORMAT_NAMES[format]} without a readable width and height`;
-  return { extension: format, width: size.width, height: size.height, colour, alpha };
+  return { ...others, extension: format, width: size.width, height: size.height };
 }
 
 async function readAt(file: FileHandle, position: number): Promise<Uint8Array> {

@@ -12,7 +12,7 @@ const LOCKED = [
 /** Returns the error with which `publish` rejects if one of its steps has failed with `error`. */
 export function stopError(error: unknown): unknown {
   if (!isStoreError(error)) return error;
-  const { store, status, cause, storeCodes } = error;
+  const { store, status, cause, storeCodes, places } = error;
   if (error.code === 'ABORTED') {
     return new StoreSyncError('ABORTED', 'Publishing was stopped before it was finished.', {
       cause,
@@ -27,6 +27,7 @@ export function stopError(error: unknown): unknown {
         store,
         status,
         storeCodes,
+        places,
         hint: 'During a review, wait for its end, or cancel it at the store. After a rejection, look at the store’s page what can be changed. Then publish the same plan again.',
       },
     );

@@ -31,6 +31,15 @@ describe('the listing among chosen files', () => {
       { 'metadata/en-US/name.txt': '', 'metadata/copyright.txt': '' },
       ['metadata/en-US/name.txt', 'metadata/copyright.txt'],
     ],
+    [
+      'fastlane with app previews',
+      {
+        'fastlane/metadata/ja/name.txt': '',
+        'fastlane/app_previews/ja/1.mp4': '',
+        'fastlane/Supplyfile': '',
+      },
+      ['metadata/ja/name.txt', 'app_previews/ja/1.mp4', 'Supplyfile'],
+    ],
     ['screenshots', { 'screenshots/ja/1.png': '' }, ['screenshots/ja/1.png']],
     ['screenshots of a TV', { 'screenshots/appleTV/ja/1.png': '' }, ['screenshots/appleTV/ja/1.png']],
     [

@@ -39,7 +39,7 @@ const PARTS: readonly Layout[] = [
   { below: 'metadata/', file: new RegExp(`^(.*/)?${SURE_LOCALE}/${APP_STORE_TEXT}$`) },
   { below: 'screenshots/', file: new RegExp(`^(.*/)?${SURE_LOCALE}/${PICTURE}$`) },
 ];
-const FASTLANE_FILE = /^(?:metadata\/|screenshots\/|(?:Appfile|Deliverfile)$)/;
+const FASTLANE_FILE = /^(?:metadata\/|screenshots\/|app_previews\/|(?:Appfile|Deliverfile|Supplyfile)$)/;
 const STORE_CONFIG = 'store.config.json';
 const MAX_CONFIG_BYTES = 4 * 1024 * 1024;
 
