@@ -76,7 +76,7 @@ const PATTERNS: readonly { readonly pattern: RegExp; readonly kind: Kind }[] = [
   // The name of a person: in the path of a home folder, in the list of users, and in the name of a device.
   { pattern: /(\/(?:Users|home)\/)([^/\s"':]+)()/g, kind: 'name' },
   { pattern: /(\\Users\\)([^\\\r\n"]+)()/gi, kind: 'name' },
-  { pattern: /()(\p{Lu}\p{L}*['’]s)(?= \p{L})()/gu, kind: 'name' },
+  { pattern: /()((?<!\p{L})\p{Lu}\p{L}{0,30}['’]s)(?= \p{L})()/gu, kind: 'name' },
   // The name of a user may contain each sign. Flags in hexadecimal digits follow; without them, the rest of the line is
   // the name.
   { pattern: /(UserInfo\{\d+:)(.{1,300})(?=:[0-9a-f]+\})()/g, kind: 'name' },
