@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
 import { connectRunner, type RunnerTarget } from '../src/index.ts';
 import { catchFailure } from './support/catch-failure.ts';
+import { startHardwareAgent } from './support/hardware-agent.ts';
 import { realSuite } from './support/real-suite.ts';
 import { openSshMissing, startOpenSsh, type TestServer } from './support/ssh-server.ts';
 import { sshKeygen } from './support/test-keys.ts';
@@ -91,5 +92,19 @@ realSuite('the keys of a person', openSshMissing, () => {
       code: 'KEY_PASSPHRASE_NEEDED',
       message: expect.stringContaining(join(folder, 'encrypted')),
     });
+  });
+
+  test('a key on hardware is used through its agent, also if only its file names it', async () => {
+    const path = join(folder, 'hardware agent');
+    const hardware = await startHardwareAgent(path);
+    await writeFile(join(folder, 'id_sk.pub'), hardware.publicKey);
+    await server.authorize([hardware.publicKey]);
+    try {
+      expect(await logIn(['wrong0'], { agent: path })).toBe('logged in');
+      expect(await logIn(['id_sk'], { agent: path, identitiesOnly: true })).toBe('logged in');
+    } finally {
+      await server.authorize([right.publicKey]);
+      hardware.server.close();
+    }
   });
 });

@@ -1,7 +1,8 @@
-import type { BaseAgent, ParsedKey } from 'ssh2';
+import type { BaseAgent, Client, ParsedKey, SigningRequestOptions } from 'ssh2';
 
 import { encodePublicKey } from '../private-key/load-keys.ts';
 import { loadSsh2 } from '../ssh2.ts';
+import { listHardwareKeys, signWithHardware } from './hardware-keys.ts';
 
 /** Which keys of an agent are tried. */
 export interface AgentKeys {
@@ -15,25 +16,47 @@ export interface AgentKeys {
   readonly namedOnly: boolean;
 }
 
+/** What ssh2 gives an agent to sign. */
+type Signing = [
+  key: ParsedKey,
+  data: Buffer,
+  options: SigningRequestOptions,
+  done: (error?: Error | null, signature?: Buffer) => void,
+];
+
 /**
  * Opens an agent whose named keys are tried first: a server ends the login after a few wrong keys, and an agent may have
- * many.
+ * many. Its keys on hardware are tried too; `note` is told when one may wait for a touch.
  */
-export async function openAgent({ agent: path, named, tried, namedOnly }: AgentKeys): Promise<BaseAgent> {
+export async function openAgent(
+  client: Client,
+  { agent: path, named, tried, namedOnly }: AgentKeys,
+  note: (note: string) => void,
+): Promise<BaseAgent> {
   const { createAgent } = await loadSsh2();
   const agent = createAgent(path);
-  const readAll = agent.getIdentities.bind(agent);
+  const readKnown = agent.getIdentities.bind(agent);
+  const signKnown = agent.sign.bind(agent);
   const rank = (key: ParsedKey) => (named.includes(encodePublicKey(key)) ? 0 : 1);
+  const isWanted = (key: ParsedKey) =>
+    !tried.includes(encodePublicKey(key)) && (!namedOnly || rank(key) === 0);
   agent.getIdentities = (found) =>
-    readAll((error, keys) => {
-      const all = (keys ?? []) as ParsedKey[];
-      const wanted = all.filter(
-        (key) => !tried.includes(encodePublicKey(key)) && (!namedOnly || rank(key) === 0),
-      );
+    readKnown(async (error, keys) => {
+      const hardware = error ? [] : await listHardwareKeys(path).catch(() => []);
+      const all = [...((keys ?? []) as ParsedKey[]), ...hardware];
       found(
         error,
-        wanted.toSorted((a, b) => rank(a) - rank(b)),
+        all.filter(isWanted).sort((one, other) => rank(one) - rank(other)),
       );
     });
+  const sign = (...[key, data, options, done]: Signing) => {
+    if (!key.type.startsWith('sk-')) return signKnown(key, data, options, done);
+    note('The key on hardware may wait for a touch of it.');
+    signWithHardware(client, path, { key, data }).then(
+      (signature) => done(undefined, signature),
+      (error: Error) => done(error),
+    );
+  };
+  agent.sign = sign as BaseAgent['sign'];
   return agent;
 }

@@ -31,7 +31,7 @@ function isSshGreeting(greeting: string) {
 }
 
 /** Returns the error for an attempt that took too long. */
-export function timedOut({ host, port, timeoutMs, reached, greeting, banner }: Attempt): RunnerError {
+export function timedOut({ host, port, timeoutMs, reached, notes, greeting, banner }: Attempt): RunnerError {
   const seconds = timeoutMs / 1000;
   const reason = findReason(banner);
   if (reason !== undefined) return stillWaiting(host, seconds, reason);
@@ -40,7 +40,12 @@ export function timedOut({ host, port, timeoutMs, reached, greeting, banner }: A
     return new RunnerError(
       'CONNECT_TIMED_OUT',
       `${host} accepts connections on port ${port} but did not finish the SSH login within ${seconds} s.`,
-      { hint: 'The runner may be asleep or overloaded, or another service listens on this port.' },
+      {
+        hint: [
+          ...notes,
+          'The runner may be asleep or overloaded, or another service listens on this port.',
+        ].join(' '),
+      },
     );
   }
   return new RunnerError(
@@ -98,7 +103,7 @@ const TOO_MANY = /too many authentication failures/i;
 const FEW_ATTEMPTS =
   'The server ends the login after a few keys that it does not accept, also those of an agent. Name the right one in ~/.ssh/config, with IdentityFile and IdentitiesOnly yes, or enter the password.';
 const CHECK_LOGIN =
-  'Check the user name and the password or key. Remote Login must allow this user. Keys on hardware (sk-…) and certificates cannot be used, also not those of an agent.';
+  'Check the user name and the password or key. Remote Login must allow this user. Keys on hardware (sk-…) are used through an agent; certificates cannot be used.';
 const NO_LOGIN =
   'No password, key or agent is given. Only a server that needs none, such as that of Tailscale, accepts this.';
 

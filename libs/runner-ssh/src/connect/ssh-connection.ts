@@ -117,7 +117,7 @@ class ClientConnection implements SshConnection {
 
   /** Resolves when the login is finished. */
   async login(options: ConnectionOptions, signal: AbortSignal, listener: LoginListener): Promise<void> {
-    const login = await prepareLogin(options, listener);
+    const login = await prepareLogin(this.client, options, listener);
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     const abort = () => reject(signal.reason);
     signal.addEventListener('abort', abort);
@@ -169,10 +169,14 @@ interface LoginListener {
   readonly note: (note: string) => void;
 }
 
-async function prepareLogin(options: ConnectionOptions, { note }: LoginListener): Promise<Login> {
+async function prepareLogin(
+  client: Client,
+  options: ConnectionOptions,
+  { note }: LoginListener,
+): Promise<Login> {
   return {
     ...options,
-    agent: options.agent && (await openAgent(options.agent)),
+    agent: options.agent && (await openAgent(client, options.agent, note)),
     onQuestion: (question) =>
       note(
         `The server asks "${question

@@ -64,6 +64,9 @@ export function encodePublicKey(key: ParsedKey): string {
 
 async function readPublicKey(path: string): Promise<string | undefined> {
   const text = await readKeyFile(path).catch(() => '');
+  // ssh2 cannot read the public key of a key on hardware.
+  const [, hardware] = /^sk-\S+ (AAAA[\w+/]+=*)/.exec(text) ?? [];
+  if (hardware !== undefined) return hardware;
   const { utils } = await loadSsh2();
   const key = utils.parseKey(text);
   return key instanceof Error ? undefined : encodePublicKey(key);
