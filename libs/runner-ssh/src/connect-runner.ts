@@ -1,13 +1,14 @@
 import { deadline } from '@storedeck/async';
 
 import type { Dial } from './connect/dial.ts';
+import { encodePublicKey } from './connect/encode-public-key.ts';
 import type { HostKey } from './connect/host-key.ts';
 import { KnownHosts } from './connect/known-hosts.ts';
 import { checkTarget, type CheckedTarget, type RunnerTarget } from './connect/runner-target.ts';
 import { openConnection } from './connect/ssh-connection.ts';
 import { ConnectedRunner } from './connected-runner.ts';
 import { dialThrough } from './jump/dial-through.ts';
-import { encodePublicKey, loadKeys, type LoginKeys } from './private-key/load-keys.ts';
+import { loadKeys, type LoginKeys } from './private-key/load-keys.ts';
 import { RunnerError } from './runner-error.ts';
 import type { Runner } from './runner.ts';
 

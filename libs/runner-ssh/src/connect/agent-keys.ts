@@ -1,7 +1,7 @@
 import type { BaseAgent, Client, ParsedKey, SigningRequestOptions } from 'ssh2';
 
-import { encodePublicKey } from '../private-key/load-keys.ts';
 import { loadSsh2 } from '../ssh2.ts';
+import { encodePublicKey } from './encode-public-key.ts';
 import { listHardwareKeys, signWithHardware } from './hardware-keys.ts';
 
 /** Which keys of an agent are tried. */

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 
 import type { ParsedKey } from 'ssh2';
 
+import { encodePublicKey } from '../connect/encode-public-key.ts';
 import type { CheckedTarget } from '../connect/runner-target.ts';
 import { RunnerError } from '../runner-error.ts';
 import { loadSsh2 } from '../ssh2.ts';
@@ -55,11 +56,6 @@ export async function loadKeys(target: CheckedTarget, signal: AbortSignal): Prom
 function withPath({ code, message, hint }: RunnerError, path: string): RunnerError {
   const isNamed = message.includes(path);
   return new RunnerError(code, isNamed ? message : `${message.replace(/\.$/, '')}: ${path}.`, { hint });
-}
-
-/** The public key of a private or public one, in base64. */
-export function encodePublicKey(key: ParsedKey): string {
-  return key.getPublicSSH().toString('base64');
 }
 
 async function readPublicKey(path: string): Promise<string | undefined> {
