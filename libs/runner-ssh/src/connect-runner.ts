@@ -1,14 +1,14 @@
 import { deadline } from '@storedeck/async';
-import type { ParsedKey } from 'ssh2';
 
 import type { Dial } from './connect/dial.ts';
+import { encodePublicKey } from './connect/encode-public-key.ts';
 import type { HostKey } from './connect/host-key.ts';
 import { KnownHosts } from './connect/known-hosts.ts';
 import { checkTarget, type CheckedTarget, type RunnerTarget } from './connect/runner-target.ts';
 import { openConnection } from './connect/ssh-connection.ts';
 import { ConnectedRunner } from './connected-runner.ts';
 import { dialThrough } from './jump/dial-through.ts';
-import { loadPrivateKey } from './private-key/load-private-key.ts';
+import { loadKeys, type LoginKeys } from './private-key/load-keys.ts';
 import { RunnerError } from './runner-error.ts';
 import type { Runner } from './runner.ts';
 
@@ -60,9 +60,15 @@ export async function connectRunner(options: ConnectRunnerOptions): Promise<Runn
 }
 
 async function prepareLogin(target: CheckedTarget, limits: KeyLimits) {
-  const { host, port, user, password, agent } = target;
-  const key = await loadKey(target, limits);
-  return { host, port, user, password: password || undefined, key, agent, timeoutMs: limits.timeoutMs };
+  const { host, port, user, password, agent: path, identitiesOnly: namedOnly = false } = target;
+  const { keys, named, leftOut } = await loadInTime(target, limits);
+  const tried = keys.map(encodePublicKey);
+  const agent = path === undefined ? undefined : { agent: path, named, tried, namedOnly };
+  return {
+    ...{ host, port, user, keys, leftOut, agent },
+    password: password || undefined,
+    timeoutMs: limits.timeoutMs,
+  };
 }
 
 interface KeyLimits {
@@ -70,15 +76,11 @@ interface KeyLimits {
   readonly signal: AbortSignal | undefined;
 }
 
-async function loadKey(
-  target: CheckedTarget,
-  { timeoutMs, signal }: KeyLimits,
-): Promise<ParsedKey | undefined> {
+async function loadInTime(target: CheckedTarget, { timeoutMs, signal }: KeyLimits): Promise<LoginKeys> {
   const limit = deadline(timeoutMs, signal);
   try {
-    return await loadPrivateKey(target, limit);
+    return await loadKeys(target, limit);
   } catch (error) {
-    if (isForAgent(error, target)) return undefined;
     if (error instanceof RunnerError || !limit.aborted) throw error;
     if (signal?.aborted) throw new RunnerError('ABORTED', `Connecting to ${target.host} was aborted.`);
     throw new RunnerError('CONNECT_TIMED_OUT', 'The private key was not decrypted in time.', {
@@ -86,10 +88,4 @@ async function loadKey(
       hint: 'Save the key with fewer rounds of its key derivation function, or use an SSH agent.',
     });
   }
-}
-
-/** Whether the agent is left to use a key: its file is encrypted, and nobody has given the passphrase. */
-function isForAgent(error: unknown, { agent, privateKey, privateKeyPath }: CheckedTarget): boolean {
-  const isFromFile = !privateKey?.trim() && privateKeyPath !== undefined && agent !== undefined;
-  return isFromFile && error instanceof RunnerError && error.code === 'KEY_PASSPHRASE_NEEDED';
 }

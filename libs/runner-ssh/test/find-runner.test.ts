@@ -57,15 +57,27 @@ describe('a runner as a person names it', () => {
     expect(await findRunner(runner, { path: join(folder, 'missing') })).toEqual(runner);
   });
 
-  test('uses the first key of the configuration that exists, and the usual ones otherwise', async () => {
-    await writeFile(join(folder, 'second'), '');
-    await writeFile(join(folder, 'id_ed25519'), '');
-    const config = `Host mini\n  IdentityFile ${folder}/first\n  IdentityFile ${folder}/second\n`;
-    expect((await find(config, { host: 'mini' })).privateKeyPath).toBe(`${folder}/second`);
+  test('uses the keys of the configuration that exist, and the usual ones otherwise', async () => {
+    for (const name of ['second', 'third.pub', 'id_ed25519', 'id_rsa'])
+      await writeFile(join(folder, name), '');
+    const named = ['first', 'second', 'third'].map((name) => `  IdentityFile ${folder}/${name}\n`);
+    const config = `Host mini\n  IdentitiesOnly yes\n${named.join('')}`;
+    expect(await find(config, { host: 'mini' })).toMatchObject({
+      identityFiles: [`${folder}/second`, `${folder}/third`],
+      identitiesOnly: true,
+    });
     expect(await find(config, { host: 'other' }, { SSH_AUTH_SOCK: '/a' })).toMatchObject({
-      privateKeyPath: `${folder}/id_ed25519`,
+      identityFiles: [`${folder}/id_ed25519`, `${folder}/id_rsa`],
       agent: '/a',
     });
+  });
+
+  test.each([
+    ['a user before the name', { host: 'ana@mini' }],
+    ['a user of its own', { host: 'mini', user: 'ana' }],
+  ])('has the block of its user, with %s', async (_, runner) => {
+    const config = 'Match !user ana\n  Port 1\nMatch user ana\n  Port 2222\nHost mini\n  User ben\n';
+    expect(await find(config, runner)).toMatchObject({ user: 'ana', port: 2222 });
   });
 
   test('is reached through the jump hosts of the configuration, which are names of it too', async () => {
@@ -99,7 +111,7 @@ describe('a runner as a person names it', () => {
     async (setting) => {
       await writeFile(join(folder, 'id_rsa'), '');
       const config = `Host *\n  ${setting}\n`;
-      expect(await find(config, { host: 'mini' })).toMatchObject({ privateKeyPath: `${folder}/id_rsa` });
+      expect(await find(config, { host: 'mini' })).toMatchObject({ identityFiles: [`${folder}/id_rsa`] });
       expect(await find(config, { host: 'mini', password: 'pw' })).toMatchObject({ password: 'pw' });
     },
   );

@@ -33,7 +33,7 @@ const CHECK =
   '# Tailscale SSH requires an additional check.\r\n# To authenticate, visit: https://login.example.com/a/0123\r\n';
 
 test('a server that waits for a confirmation in a browser names the address', () => {
-  const attempt = { host: 'mini', port: 22, timeoutMs: 10_000, reached: true, hasSecret: false };
+  const attempt = { host: 'mini', port: 22, timeoutMs: 10_000, reached: true, notes: [], hasSecret: false };
   expect(timedOut({ ...attempt, greeting: 'SSH-2.0-Tailscale\r\n', banner: CHECK })).toMatchObject({
     code: 'CONNECT_TIMED_OUT',
     message: expect.stringContaining('visit: https://login.example.com/a/0123'),

@@ -96,7 +96,14 @@ describe('Include', () => {
     await writeFile(join(folder, 'other'), 'Host other\n  Port 1\n');
     const config = 'Host mini\n  Include other\n  User ana\nHost x\n  User x\n';
     expect(await read(config, 'mini')).toEqual({ host: 'mini', user: 'ana' });
-    expect(await read(config, 'other')).toEqual({ host: 'other', port: 1 });
+    expect(await read(config, 'other')).toEqual({ host: 'other' });
+  });
+
+  test('in a block for other hosts is not read, and its own blocks are not either', async () => {
+    await writeFile(join(folder, 'work'), 'Host mini\n  Port 1\nHost *\n  User work\n');
+    const config = 'Host other\n  Include work\nMatch exec "true"\n  Include work\nHost mini\n  User ana\n';
+    expect(await read(config, 'mini')).toEqual({ host: 'mini', user: 'ana' });
+    expect(await read(config, 'other')).toEqual({ host: 'other', user: 'work' });
   });
 
   test('a file that includes itself ends', async () => {
@@ -121,6 +128,37 @@ test.each([
   ['tabs', '\tHost\tmini\n\t\tUser\tana\n', { user: 'ana' }],
   ['equals signs', 'Host=mini\nPort = 2222\nUser ="ana"\n', { user: 'ana', port: 2222 }],
   ['quotes', 'Host "a" "mini"\n User "ana"\n HostName "10.0.0.2"\n', { user: 'ana', host: '10.0.0.2' }],
+  [
+    'single quotes',
+    "Host 'mini'\n User 'ana'\n IdentityFile '/my keys/id'\n",
+    { user: 'ana', privateKeyPath: '/my keys/id' },
+  ],
+  [
+    'escaped spaces',
+    'Host mini\n IdentityAgent /Group\\ Containers/t/agent.sock\n',
+    { agent: '/Group Containers/t/agent.sock' },
+  ],
+  [
+    'signs in words',
+    'Host a,mini\n User x\nHost mini\n User a#b\n IdentityFile /k=ey\n',
+    { user: 'a#b', privateKeyPath: '/k=ey' },
+  ],
+  [
+    'a name and what it stands for',
+    'Host mini\n HostName real.local\nMatch host mini\n User x\nMatch host real.* originalhost mini\n User ana\n',
+    { user: 'ana', host: 'real.local' },
+  ],
+  [
+    'a final block',
+    'Match final host real.local\n Port 2222\nHost mini\n HostName real.local\nHost real.local\n User ana\n',
+    { host: 'real.local', port: 2222, user: 'ana' },
+  ],
+  ['a tag', 'Host mini\n Tag lab\nMatch tagged lab\n User ana\n', { user: 'ana' }],
+  [
+    'a key that is named twice',
+    'Host mini\n IdentityFile /a\nHost *\n IdentityFile /a\n',
+    { privateKeyPath: '/a' },
+  ],
   ['comments', 'Host mini # the Mac\n User ana # me\n Port 2222 #x\n', { user: 'ana', port: 2222 }],
   ['a byte order mark and Windows lines', '\ufeffHost mini\r\n User ana\r\n', { user: 'ana' }],
   [

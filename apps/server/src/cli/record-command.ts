@@ -92,6 +92,6 @@ function describeQuestions(): string {
     ...HOST_QUESTIONS.map(({ words }) => `  ${words.join(' ')}`),
     'On each Android phone:',
     ...PHONE_QUESTIONS.map((line) => `  ${line}`),
-    'Serials, names, addresses and long numbers are replaced. You see everything before it is saved.',
+    'Serials, names, addresses, passwords, apps and long numbers are replaced. You see everything before it is saved.',
   ].join('\n');
 }

@@ -8,7 +8,7 @@ import { Adb } from '@storedeck/android';
 import { FakeAdbHost, FakeAndroidPhone } from '@storedeck/fake-devices';
 
 import { findNames } from '../../src/cli/record-command.ts';
-import { makeFiles, writeFiles } from '../../src/doctor/record/record-files.ts';
+import { checkFolder, makeFiles, writeFiles } from '../../src/doctor/record/record-files.ts';
 import { recordHost } from '../../src/doctor/record/record-host.ts';
 import { command } from './command-process.ts';
 
@@ -70,4 +70,12 @@ test('a folder with files is refused before anything is asked', async () => {
   await writeFile(join(folder, 'mine'), '');
   const { code, stderr } = await command(['doctor', '--record', folder], { env: {} });
   expect([code, stderr]).toEqual([1, expect.stringContaining('is not empty')]);
+});
+
+test('a folder that cannot be written is refused, before anything is asked and at the end', async () => {
+  const below = join(folder, 'file', 'new');
+  await writeFile(join(folder, 'file'), '');
+  const refusal = { code: 'INPUT_INVALID', message: expect.stringContaining('cannot be used (ENOTDIR)') };
+  await expect(checkFolder(below)).rejects.toMatchObject(refusal);
+  await expect(writeFiles(below, [])).rejects.toMatchObject(refusal);
 });

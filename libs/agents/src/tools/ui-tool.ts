@@ -62,7 +62,7 @@ export const uiTool = defineTool({
 });
 
 function explainOutline({ tree, rows }: Outline): string | undefined {
-  if (tree.isTruncated) return 'Some elements were left out: there are too many.';
+  if (tree.isTruncated) return 'Some elements were left out: there are too many, or too many levels.';
   // Games and drawings are one picture without elements.
   return rows.some(({ name }) => name !== '') ? undefined : 'No text to read here: use screen.';
 }

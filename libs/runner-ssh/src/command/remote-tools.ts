@@ -73,16 +73,31 @@ export class RemoteTools {
   }
 
   // Ignores the text before the marker, because a login script may have printed it.
-  async #words({ stdout }: RunResult): Promise<string[]> {
+  async #words({ stdout, stderr }: RunResult): Promise<string[]> {
     const words = stdout.toString('utf8').split('\n');
     const mark = words.findIndex((word) => word.endsWith(MARK));
     if (mark < 0) {
-      throw new HostError('SPAWN_FAILED', 'The runner does not run commands as expected.', {
-        hint: 'Its user needs a normal login shell, without a forced command in sshd_config or authorized_keys.',
-      });
+      const said = oneLine(`${stderr}\n${stdout.toString('utf8', 0, MAX_SAID)}`);
+      throw new HostError(
+        'SPAWN_FAILED',
+        `The runner does not run commands as expected${said && `. It says: "${said}"`}.`,
+        {
+          hint: 'Its user needs a normal login shell, whose start-up files neither end it nor start another shell, a password that has not expired, and no forced command in sshd_config or authorized_keys.',
+        },
+      );
     }
     return words.slice(mark + 1, -1);
   }
+}
+
+const MAX_SAID = 200;
+
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_SAID)
+    .replace(/\.$/, '');
 }
 
 const MARK = 'storedeck-output';

@@ -52,7 +52,8 @@ export async function runRemote(line: Line, options: RemoteRun): Promise<RunResu
       channel.stderr.on('data', limited(stderr));
       // Ignores errors of the input, because a command may end without reading its input.
       channel.on('error', () => undefined);
-      if (input !== undefined) channel.end(input);
+      // The end of the input also ends a shell with which a start-up file has replaced the login shell.
+      channel.end(input);
       void ended.then(resolve).finally(() => signal.removeEventListener('abort', abort));
       if (signal.aborted) abort();
     });

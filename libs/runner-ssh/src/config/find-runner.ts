@@ -59,10 +59,12 @@ async function complete(
 ): Promise<{ readonly target: RunnerTarget; readonly jumps: readonly string[] }> {
   const at = given.lastIndexOf('@');
   const name = given.slice(at + 1).trim();
-  const found = await readIfThere(name, options);
+  const wantedUser = user?.trim() || given.slice(0, Math.max(at, 0)) || undefined;
+  const found = await readIfThere(name, { ...options, user: wantedUser });
   const hasSecret = Boolean(runner.password || runner.privateKey || runner.privateKeyPath);
   const login = hasSecret ? {} : await findLogin(found, options);
-  const needed = selectNeeded(found.unsupported ?? [], hasSecret || Object.keys(login).length > 0);
+  const hasLogin = hasSecret || login.agent !== undefined || (login.identityFiles ?? []).length > 0;
+  const needed = selectNeeded(found.unsupported ?? [], hasLogin);
   if (needed.length > 0) throw unsupported(name, needed);
   const target = {
     ...runner,
@@ -70,7 +72,7 @@ async function complete(
     host: found.host,
     // A form that has a port contains 22 until the person changes it.
     port: (port === 22 ? undefined : port) ?? found.port ?? port,
-    user: user?.trim() || given.slice(0, Math.max(at, 0)) || found.user || userInfo().username,
+    user: wantedUser || found.user || userInfo().username,
   };
   return { target, jumps: found.jumps ?? [] };
 }
@@ -85,34 +87,34 @@ function selectNeeded(settings: readonly string[], hasLogin: boolean): readonly 
 
 async function readIfThere(name: string, options: SshConfigOptions): Promise<SshConfigTarget> {
   const path = options.path ?? join(homedir(), '.ssh/config');
-  const isThere = await access(path).then(
-    () => true,
-    () => false,
-  );
-  return isThere ? readSshConfig(name, options) : { host: name };
+  return (await exists(path)) ? readSshConfig(name, options) : { host: name };
 }
 
 /** The keys and the agent that are used without a password. */
 async function findLogin(
-  { privateKeyPath, identityFiles, agent }: SshConfigTarget,
+  { privateKeyPath, identityFiles, identitiesOnly, agent }: SshConfigTarget,
   { path, env }: SshConfigOptions,
-): Promise<Pick<RunnerTarget, 'privateKeyPath' | 'agent'>> {
+): Promise<Pick<RunnerTarget, 'identityFiles' | 'identitiesOnly' | 'agent'>> {
   const folder = dirname(path ?? join(homedir(), '.ssh/config'));
   const named = identityFiles ?? (privateKeyPath === undefined ? [] : [privateKeyPath]);
   const candidates = named.length > 0 ? named : USUAL_KEYS.map((name) => join(folder, name));
   const socket = agent ?? env?.['SSH_AUTH_SOCK'];
-  let key: string | undefined;
-  for (const candidate of candidates)
-    if (
-      await access(candidate).then(
-        () => true,
-        () => false,
-      )
-    ) {
-      key = candidate;
-      break;
-    }
-  return { ...(key !== undefined && { privateKeyPath: key }), ...(socket && { agent: socket }) };
+  const isThere = await Promise.all(
+    candidates.map(async (candidate) => (await exists(candidate)) || exists(`${candidate}.pub`)),
+  );
+  const files = candidates.filter((_, index) => isThere[index]);
+  return {
+    ...(files.length > 0 && { identityFiles: files }),
+    ...(identitiesOnly && { identitiesOnly }),
+    ...(socket && { agent: socket }),
+  };
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 function parseJump(jump: string): NamedRunner {

@@ -1,18 +1,19 @@
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-import SSHConfig from 'ssh-config';
-
 import type { RunnerTarget } from '../connect/runner-target.ts';
 import { RunnerError } from '../runner-error.ts';
 import { expandPath, type PathPlaces } from './expand-path.ts';
 import { jumpOfCommand } from './jump-of-command.ts';
-import { readConfigText } from './read-config-text.ts';
+import { readSettings } from './read-settings.ts';
+import type { Settings } from './settings.ts';
 
 /** Options of `readSshConfig`. */
 export interface SshConfigOptions {
   /** Path of the file. Default `~/.ssh/config`. */
   readonly path?: string | undefined;
+  /** The user that the person gives, for `Match user` and tokens. Default: the one of the configuration. */
+  readonly user?: string | undefined;
   /** Environment variables by name, for `${NAME}` in paths and for `IdentityAgent SSH_AUTH_SOCK`. Default: none. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
 }
@@ -25,6 +26,8 @@ export type SshConfigTarget = Pick<RunnerTarget, 'host'> &
   Partial<Pick<RunnerTarget, 'port' | 'user' | 'privateKeyPath' | 'agent'>> & {
     /** All paths of `IdentityFile`. The first one is `privateKeyPath`. */
     readonly identityFiles?: readonly string[];
+    /** Whether `IdentitiesOnly` is `yes`: no other keys of the agent are tried than those of `identityFiles`. */
+    readonly identitiesOnly?: boolean;
     /** The hosts of `ProxyJump`, in the order of the connections: `[USER@]HOST[:PORT]`, or names of the file. */
     readonly jumps?: readonly string[];
     /** Settings of the host that this package does not support, by which it cannot be reached as in OpenSSH. */
@@ -35,23 +38,23 @@ export type SshConfigTarget = Pick<RunnerTarget, 'host'> &
  * Reads `HostName`, `Port`, `User`, `IdentityFile`, `IdentityAgent` and `ProxyJump` of a host from an OpenSSH client
  * configuration and the files that it includes. `Host` patterns and `Match` blocks are applied. Commands in the file
  * (`Match exec`, `ProxyCommand`) are never run. If the host is not in the file, its name is used unchanged. Rejects with
- * `INPUT_INVALID` when the file cannot be read or parsed.
+ * `INPUT_INVALID` when the file cannot be read.
  */
 export async function readSshConfig(
   host: string,
-  { path = join(homedir(), '.ssh/config'), env = {} }: SshConfigOptions = {},
+  { path = join(homedir(), '.ssh/config'), env = {}, user: givenUser }: SshConfigOptions = {},
 ): Promise<SshConfigTarget> {
   const places: PathPlaces = { home: homedir(), localUser: userInfo().username, env };
-  const text = await readConfigText(path, places).catch((error: unknown) => {
+  const asked = { host, user: givenUser, localUser: places.localUser };
+  const settings = await readSettings(path, asked, places).catch((error: unknown) => {
     throw unreadable(path, (error as NodeJS.ErrnoException).code ?? String(error), error);
   });
-  const settings = new Settings(compute(text, host, path));
   const given = Number(settings.first('port'));
   const port = Number.isInteger(given) && given > 0 && given <= 65_535 ? given : undefined;
   const name = settings.first('hostname')?.replaceAll('%h', host).replaceAll('%%', '%') ?? host;
-  const givenUser = settings.first('user');
-  const user = givenUser && (expandPath(givenUser, { ...places, home: '~' }) ?? givenUser);
-  const remote = { host: name, alias: host, port: port ?? 22, user: user ?? places.localUser };
+  const namedUser = settings.first('user');
+  const user = namedUser && (expandPath(namedUser, { ...places, home: '~' }) ?? namedUser);
+  const remote = { host: name, alias: host, port: port ?? 22, user: givenUser || user || places.localUser };
   const expand = (one: string) => expandPath(one, { ...places, remote });
   const identityFiles = settings.all('identityfile').map(expand).filter(isPath);
   const agent = readAgent(settings.first('identityagent'), expand, env);
@@ -65,6 +68,7 @@ export async function readSshConfig(
     ...(user !== undefined && { user }),
     ...(identityFiles[0] !== undefined && { privateKeyPath: identityFiles[0] }),
     ...(identityFiles.length > 1 && { identityFiles }),
+    ...(/^yes$/i.test(settings.first('identitiesonly') ?? '') && { identitiesOnly: true }),
     ...(agent !== undefined && { agent }),
     ...(jumps.length > 0 && { jumps }),
     ...(unsupported.length > 0 && { unsupported }),
@@ -74,28 +78,6 @@ export async function readSshConfig(
 const NONE = /^none$/i;
 /** Settings without which the person may not be authenticated. */
 const UNSUPPORTED = ['PKCS11Provider', 'SecurityKeyProvider', 'CertificateFile'];
-
-/** The settings of one host. Names are in lower case. */
-class Settings {
-  readonly #values: Readonly<Record<string, string | string[] | undefined>>;
-
-  constructor(values: Readonly<Record<string, string | string[] | undefined>>) {
-    this.#values = values;
-  }
-
-  all(name: string): readonly string[] {
-    return [this.#values[name] ?? []].flat();
-  }
-
-  first(name: string): string | undefined {
-    return this.all(name)[0];
-  }
-
-  /** Which of these settings comes first in the file. */
-  findFirst(names: readonly string[]): string | undefined {
-    return Object.keys(this.#values).find((name) => names.includes(name));
-  }
-}
 
 /** How the host is reached. Of `ProxyJump` and `ProxyCommand`, the first one in the file is used, as OpenSSH does. */
 function readProxy(settings: Settings): { readonly jumps: readonly string[]; readonly isCommand: boolean } {
@@ -120,38 +102,6 @@ function readAgent(
   if (value === 'SSH_AUTH_SOCK') return env?.[value];
   const [, name] = /^\$(\w+)$/.exec(value) ?? [];
   return name === undefined ? expand(value) : env?.[name];
-}
-
-function compute(text: string, host: string, path: string): Record<string, string | string[] | undefined> {
-  try {
-    // Removes the keyword CanonicalizeHostname. Otherwise the package ssh-config would run nslookup to find canonical
-    // host names.
-    const config = parse(text.replaceAll(/^[ \t]*CanonicalizeHostname\b.*$/gim, ''));
-    return config.compute(host, { ignoreCase: true, matchExec: false });
-  } catch (error) {
-    throw unreadable(path, error instanceof Error ? error.message : String(error), error);
-  }
-}
-
-/** Parses a configuration. A line that cannot be parsed, such as one with an open quote, is left out alone. */
-function parse(text: string): SSHConfig {
-  try {
-    return SSHConfig.parse(text);
-  } catch {
-    return SSHConfig.parse(text.split('\n').map(readableLine).join('\n'));
-  }
-}
-
-/** What follows a block whose pattern cannot be read belongs to no host, rather than to the block before it. */
-const NO_HOST = 'Host !*';
-
-function readableLine(line: string): string {
-  try {
-    SSHConfig.parse(line);
-    return line;
-  } catch {
-    return /^\s*(?:Host|Match)\b/i.test(line) ? NO_HOST : '';
-  }
 }
 
 function unreadable(path: string, why: string, cause: unknown) {

@@ -10,6 +10,8 @@ export interface Attempt {
   readonly reached: boolean;
   /** Whether there is a key, a password or an agent with which to log in. */
   readonly hasSecret: boolean;
+  /** What may be the reason if the login fails, as sentences. */
+  readonly notes: readonly string[];
   /** The first bytes that the peer sent. */
   readonly greeting: string;
   /** What the server says during the login [RFC 4252, 5.4]. */
@@ -29,7 +31,7 @@ function isSshGreeting(greeting: string) {
 }
 
 /** Returns the error for an attempt that took too long. */
-export function timedOut({ host, port, timeoutMs, reached, greeting, banner }: Attempt): RunnerError {
+export function timedOut({ host, port, timeoutMs, reached, notes, greeting, banner }: Attempt): RunnerError {
   const seconds = timeoutMs / 1000;
   const reason = findReason(banner);
   if (reason !== undefined) return stillWaiting(host, seconds, reason);
@@ -38,7 +40,12 @@ export function timedOut({ host, port, timeoutMs, reached, greeting, banner }: A
     return new RunnerError(
       'CONNECT_TIMED_OUT',
       `${host} accepts connections on port ${port} but did not finish the SSH login within ${seconds} s.`,
-      { hint: 'The runner may be asleep or overloaded, or another service listens on this port.' },
+      {
+        hint: [
+          ...notes,
+          'The runner may be asleep or overloaded, or another service listens on this port.',
+        ].join(' '),
+      },
     );
   }
   return new RunnerError(
@@ -63,13 +70,8 @@ export function connectFailure(attempt: Attempt, cause: unknown): RunnerError {
   }
   const reason = level === 'handshake' ? undefined : findReason(attempt.banner);
   if (reason !== undefined) return refusedWith(host, reason, cause);
-  if (level === 'client-authentication' || /too many authentication failures/i.test(message ?? '')) {
-    return new RunnerError('AUTHENTICATION_FAILED', 'Authentication failed', {
-      hint: attempt.hasSecret
-        ? 'Check the user name and the password or key. Remote Login must allow this user. Keys on hardware (sk-…) and certificates cannot be used, also not those of an agent.'
-        : 'No password, key or agent is given. Only a server that needs none, such as that of Tailscale, accepts this.',
-    });
-  }
+  if (level === 'client-authentication' || TOO_MANY.test(message ?? ''))
+    return loginRefused(attempt, TOO_MANY.test(message ?? ''));
   if (REFUSED_FOR_NOW.test(greeting) && !OTHER_PROTOCOL.test(greeting) && !isSshGreeting(greeting))
     return refusedForNow(host, greeting);
   if (greeting !== '' && !isSshGreeting(greeting)) return notSsh(host, port, greeting);
@@ -89,6 +91,21 @@ export function connectFailure(attempt: Attempt, cause: unknown): RunnerError {
     { cause, hint: 'Try again. If it happens each time, another service may listen on this port.' },
   );
 }
+
+function loginRefused({ hasSecret, notes }: Attempt, tooMany: boolean) {
+  const advice = hasSecret ? CHECK_LOGIN : NO_LOGIN;
+  return new RunnerError('AUTHENTICATION_FAILED', 'Authentication failed', {
+    hint: [...notes, tooMany ? FEW_ATTEMPTS : advice].join(' '),
+  });
+}
+
+const TOO_MANY = /too many authentication failures/i;
+const FEW_ATTEMPTS =
+  'The server ends the login after a few keys that it does not accept, also those of an agent. Name the right one in ~/.ssh/config, with IdentityFile and IdentitiesOnly yes, or enter the password.';
+const CHECK_LOGIN =
+  'Check the user name and the password or key. Remote Login must allow this user. Keys on hardware (sk-…) are used through an agent; certificates cannot be used.';
+const NO_LOGIN =
+  'No password, key or agent is given. Only a server that needs none, such as that of Tailscale, accepts this.';
 
 /** The server of Tailscale waits until the person has confirmed the login in a browser. */
 function stillWaiting(host: string, seconds: number, reason: string) {

@@ -20,6 +20,13 @@ export interface RunnerTarget {
   readonly privateKey?: string | Uint8Array | undefined;
   /** Path of the key file on this computer. `~/` is the home folder. Ignored when `privateKey` is given. */
   readonly privateKeyPath?: string | undefined;
+  /**
+   * Paths of further key files, in the order in which they are tried. One that cannot be used is left out if there is
+   * another way to log in. One with a public key, and one whose public key is in `PATH.pub`, chooses the key of the agent.
+   */
+  readonly identityFiles?: readonly string[] | undefined;
+  /** Whether no other keys of the agent are tried than those of `identityFiles`. Default false. */
+  readonly identitiesOnly?: boolean | undefined;
   /** Passphrase of an encrypted private key. */
   readonly passphrase?: string | undefined;
   /** Path of the socket of an SSH agent whose keys are tried, usually `process.env.SSH_AUTH_SOCK`. */
@@ -49,6 +56,8 @@ const LABELS: Readonly<Record<string, string>> = {
   user: 'user name',
   privateKey: 'private key',
   privateKeyPath: 'path of the private key',
+  identityFiles: 'paths of key files',
+  identitiesOnly: 'identitiesOnly',
   agent: 'SSH agent socket',
   hostFingerprint: 'host fingerprint',
 };
@@ -88,6 +97,8 @@ const Target = z.object({
     .pipe(text(65_536))
     .optional(),
   privateKeyPath: path().optional(),
+  identityFiles: z.array(path()).optional(),
+  identitiesOnly: z.boolean('must be true or false').optional(),
   passphrase: text(4096).optional(),
   agent: path().optional(),
   hostFingerprint: text(200)

@@ -3,13 +3,17 @@ import type { AnyAuthMethod, AuthHandlerMiddleware, Client, ConnectConfig } from
 
 import { RunnerError } from '../runner-error.ts';
 import { loadSsh2 } from '../ssh2.ts';
+import { type AgentKeys, openAgent } from './agent-keys.ts';
 import { connectFailure, timedOut } from './connect-failure.ts';
 import { type Dial, dial, type HostStream } from './dial.ts';
 import { describeHostKey, type HostKey } from './host-key.ts';
 import { loginMethods, type Login } from './login-methods.ts';
 import { watchSilence } from './silence-watch.ts';
 
-export interface ConnectionOptions extends Login {
+export interface ConnectionOptions extends Omit<Login, 'agent' | 'onQuestion'> {
+  readonly agent: AgentKeys | undefined;
+  /** Why keys of the person are not tried, as sentences. */
+  readonly leftOut: readonly string[];
   readonly host: string;
   readonly port: number;
   /** Opens the stream to the host. Default: a TCP connection. */
@@ -37,6 +41,7 @@ export interface SshConnection {
 const GREETING_BYTES = 512;
 const BANNER_CHARACTERS = 4096;
 const CLOSE_MS = 1000;
+const MAX_QUESTION = 160;
 
 /** Connects and logs in. Closes the connection before it rejects with `RunnerError`. */
 export async function openConnection(options: ConnectionOptions): Promise<SshConnection> {
@@ -44,8 +49,9 @@ export async function openConnection(options: ConnectionOptions): Promise<SshCon
   const { Client } = await loadSsh2();
   const limit = deadline(timeoutMs);
   const dialLimit = deadline(options.dialTimeoutMs ?? timeoutMs, limit);
-  const hasSecret = Boolean(options.key || options.password || options.agent);
-  const attempt = { host, port, timeoutMs, hasSecret, reached: false, greeting: '', banner: '' };
+  const hasSecret = Boolean(options.keys.length > 0 || options.password || options.agent);
+  const notes = [...options.leftOut];
+  const attempt = { host, port, timeoutMs, hasSecret, notes, reached: false, greeting: '', banner: '' };
   const aborting = (signal: AbortSignal) =>
     options.signal ? AbortSignal.any([options.signal, signal]) : signal;
   const failure = (cause: unknown) => {
@@ -62,7 +68,10 @@ export async function openConnection(options: ConnectionOptions): Promise<SshCon
     connection.client.on('banner', (text) => {
       attempt.banner = (attempt.banner + text).slice(0, BANNER_CHARACTERS);
     });
-    await connection.login(options, aborting(limit), (greeting) => (attempt.greeting = greeting));
+    await connection.login(options, aborting(limit), {
+      greeting: (text) => (attempt.greeting = text),
+      note: (note) => notes.push(note),
+    });
     return connection;
   } catch (cause) {
     socket?.destroy();
@@ -81,7 +90,9 @@ class ClientConnection implements SshConnection {
   constructor(client: Client, socket: HostStream) {
     this.client = client;
     this.#socket = socket;
-    client.on('error', (error) => (this.#lastError ??= error));
+    client.on('error', (error) => {
+      if (!isOfAgent(error)) this.#lastError ??= error;
+    });
     this.ended = new Promise((resolve) => {
       client.once('close', () => {
         this.#gone = true;
@@ -104,18 +115,18 @@ class ClientConnection implements SshConnection {
     setTimeout(() => this.#socket.destroy(), CLOSE_MS).unref();
   }
 
-  /** Resolves when the login is finished. `onGreeting` gets the first bytes that the peer sent. */
-  async login(
-    options: ConnectionOptions,
-    signal: AbortSignal,
-    onGreeting: (greeting: string) => void,
-  ): Promise<void> {
+  /** Resolves when the login is finished. */
+  async login(options: ConnectionOptions, signal: AbortSignal, listener: LoginListener): Promise<void> {
+    const login = await prepareLogin(this.client, options, listener);
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     const abort = () => reject(signal.reason);
     signal.addEventListener('abort', abort);
     if (signal.aborted) abort();
     this.client
-      .on('error', reject)
+      .on('error', (error) => {
+        if (isOfAgent(error)) listener.note(agentFailed(options.agent?.agent, error));
+        else reject(error);
+      })
       .once('close', () => reject(this.#lastError))
       .once('change password', () => reject(passwordExpired()))
       .once('ready', () => resolve(undefined));
@@ -129,10 +140,10 @@ class ClientConnection implements SshConnection {
         return false;
       }
     };
-    this.client.connect(clientConfig(options, this.#socket, acceptHostKey));
+    this.client.connect(clientConfig(options, this.#socket, { acceptHostKey, login, note: listener.note }));
     // `readGreeting` is called after `connect`, because `connect` pauses the socket. If the `data` listener were added
     // before, ssh2 would not receive the first bytes.
-    readGreeting(this.#socket, onGreeting);
+    readGreeting(this.#socket, listener.greeting);
     try {
       await promise;
     } finally {
@@ -145,10 +156,50 @@ class ClientConnection implements SshConnection {
   }
 }
 
+interface LoginSteps extends Pick<LoginListener, 'note'> {
+  readonly acceptHostKey: (blob: Buffer) => boolean;
+  readonly login: Login;
+}
+
+/** Is told what happens during a login. */
+interface LoginListener {
+  /** The first bytes that the peer sent. */
+  readonly greeting: (text: string) => void;
+  /** Something that may be the reason if the login fails, as a sentence. */
+  readonly note: (note: string) => void;
+}
+
+async function prepareLogin(
+  client: Client,
+  options: ConnectionOptions,
+  { note }: LoginListener,
+): Promise<Login> {
+  return {
+    ...options,
+    agent: options.agent && (await openAgent(client, options.agent, note)),
+    onQuestion: (question) =>
+      note(
+        `The server asks "${question
+          .replaceAll(/[\p{C}\s]+/gu, ' ')
+          .trim()
+          .slice(0, MAX_QUESTION)}", which cannot be answered here.`,
+      ),
+  };
+}
+
+/** An agent that cannot be used is no reason to end the login: other methods follow. */
+function isOfAgent(error: unknown): boolean {
+  return (error as { level?: unknown }).level === 'agent';
+}
+
+function agentFailed(path: string | undefined, { message }: Error): string {
+  return `The SSH agent ${path} cannot be used: ${message}.`;
+}
+
 function clientConfig(
   options: ConnectionOptions,
   sock: HostStream,
-  hostVerifier: (blob: Buffer) => boolean,
+  { acceptHostKey, login, note }: LoginSteps,
 ): ConnectConfig {
   return {
     sock,
@@ -158,16 +209,21 @@ function clientConfig(
     keepaliveInterval: 3000,
     keepaliveCountMax: Number.MAX_SAFE_INTEGER,
     username: options.user,
-    hostVerifier,
-    authHandler: loginHandler(options),
+    hostVerifier: acceptHostKey,
+    authHandler: loginHandler(login, note),
   };
 }
 
 // ssh2 first calls this handler with null, and later with the methods that the server offers. The result `false` ends
 // the login. The published types of ssh2 do not contain this result, so a cast is needed.
-function loginHandler(login: Login): AuthHandlerMiddleware {
+function loginHandler(login: Login, note: LoginListener['note']): AuthHandlerMiddleware {
   const next = loginMethods(login);
-  return (offered, _partial, finish) => finish(next(offered) as AnyAuthMethod);
+  return (offered, isPartial, finish) => {
+    const method = next(offered);
+    if (method === false && isPartial)
+      note(`The server accepts this login only together with another one: ${offered.join(' or ')}.`);
+    finish(method as AnyAuthMethod);
+  };
 }
 
 function readGreeting(socket: HostStream, onGreeting: (greeting: string) => void): void {

@@ -25,7 +25,8 @@ export async function readPrivateKey(
   if (form === 'OPENSSH') {
     const key = utils.parseKey(pem);
     if (!(key instanceof Error)) return key;
-    if (isHardwareKey(pem)) throw invalid('is on hardware (sk-…), which is not supported', HARDWARE_HINT);
+    if (isHardwareKey(pem))
+      throw invalid('is on hardware (sk-…), which only an SSH agent can use', HARDWARE_HINT);
     if (!/encrypted/i.test(key.message)) throw invalid('cannot be read', READ_HINT);
     if (!passphrase) throw passphraseNeeded();
     const plain = await decryptOpenSsh(pem, passphrase, signal);
@@ -52,7 +53,8 @@ function wrongPassphrase() {
 }
 
 const READ_HINT = 'Give the whole content of the file, from -----BEGIN to -----END.';
-const HARDWARE_HINT = 'Use a key in a file, such as one made by: ssh-keygen -t ed25519.';
+const HARDWARE_HINT =
+  'Add it to an SSH agent (ssh-add), or use a key in a file, such as one made by: ssh-keygen -t ed25519.';
 const KIND_HINT = 'Use an Ed25519, ECDSA (P-256, P-384, P-521), RSA or 1024-bit DSA key.';
 
 function invalid(what: string, hint: string) {

@@ -14,6 +14,15 @@ test.each([
   ['the users of a phone', 'UserInfo{0:Ana Berg:c13} running', 'Ana Berg'],
   ['the name of a device', '"deviceName": "Ana’s phone"', 'Ana'],
   ['the name of an iPhone of a person', '"name" : "iPhone von Ana"', 'Ana'],
+  ['a name of a person in the name of a keyboard', '  Device 9: Ana’s Magic Keyboard', 'Ana'],
+  ['a home folder of Windows', 'Installed as C:\\Users\\Ana Berg\\sdk\\adb.exe', 'Ana Berg'],
+  ['an address of version 6', '[2001:db8:7::a1]:5555 device', '7::a1'],
+  ['a tunnel of an iPhone', '"tunnelIPAddress" : "fdf1:23c4:cd56::1"', 'fdf1'],
+  ['an app that is open', "displayId=0, name='ActivityRecord{b5 u0 org.chat.app/.ui.Inbox t26}'", 'org.chat'],
+  ['the owner of a display', 'mOwnerPackageName=org.chat.app, uid 10234', 'org.chat'],
+  ['the password of a network', '        Passphrase: s3cretWord\n', 's3cretWord'],
+  ['the name of a network', '        GroupId: ac:37:43:1f:22:9b DIRECT-7x-Berg TV\n', 'Berg'],
+  ['a display on the network', 'WifiDisplay: Berg living room (ac:37:43:1f:22:9b), alias', 'Berg'],
   ['the serial in a name of mDNS', 'adb-R5CT10ABCDE-aBcDeF._adb-tls-connect._tcp', 'R5CT10ABCDE'],
 ])('%s is replaced', (_what, text, secret) => {
   const masked = new Mask([]).apply(text);
@@ -47,7 +56,12 @@ describe('what a parser needs stays', () => {
     '"name" : "iPad Air (13-inch) (M4)"',
     'emulator-5554 device usb:1-1\nThis is adb-debug of root',
     'Android Debug Bridge version 1.0.41\nVersion 35.0.2-12147458\n',
+    '        Passphrase: \n        SessionId: 0\n',
     'SurfaceOrientation: 1\nlogicalFrame=[0, 0, 2400, 1080]',
+    'samsung/dm1qxxx/dm1q:13/TP1A.220624.014/S911BXXS3AWF1:user/release-keys',
+    'KeyLayoutFile: /system/usr/keylayout/Generic.kl\nage=00:12:34, 12:34:56.789',
+    '"bundlePath" : "/Applications/Xcode.app/Contents/Developer/Platforms/iPhoneOS.platform"',
+    'com.google.android.marvin.talkback/com.google.android.marvin.talkback.TalkBackService',
   ])('%j', (text) => {
     expect(new Mask([]).apply(text)).toBe(text);
   });

@@ -38,7 +38,7 @@ export class Mask {
   }
 }
 
-type Kind = 'name' | 'address' | 'mail' | 'hardware' | 'hex' | 'number';
+type Kind = 'name' | 'address' | 'address6' | 'mail' | 'hardware' | 'hex' | 'number' | 'app';
 
 /** Names that say which product a device is, not whose. */
 const PLAIN =
@@ -48,13 +48,35 @@ const COMMON = /^(?:root|admin|user|runner|ubuntu|localhost)$/i;
 
 const PATTERNS: readonly { readonly pattern: RegExp; readonly kind: Kind }[] = [
   { pattern: /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, kind: 'mail' },
-  { pattern: /\b(?:[0-9a-f]{2}:){5}[0-9a-f]{2}\b/gi, kind: 'hardware' },
   { pattern: /(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}(?![\w.])/g, kind: 'address' },
   { pattern: /\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi, kind: 'hex' },
   { pattern: /\b[0-9a-f]{8}-[0-9a-f]{16}\b|\b[0-9a-f]{40}\b/gi, kind: 'hex' },
   { pattern: /\b\d{9,}\b/g, kind: 'number' },
+  {
+    pattern:
+      /(?<![\w:.])(?:(?:[0-9a-f]{1,4}:){7}[0-9a-f]{1,4}|(?:[0-9a-f]{1,4}:){1,7}(?::[0-9a-f]{1,4}){1,6})(?![\w:])/gi,
+    kind: 'address6',
+  },
+  // `dumpsys display` prints the network of a display and its password [AOSP WifiDisplaySessionInfo].
+  {
+    pattern:
+      /((?<![\w.])(?:passphrase|password|ssid|groupid|token|secret)["']?\s*[:=][ \t]*["']?)([^\s"',}][^\r\n"',}]*)()/gi,
+    kind: 'name',
+  },
+  // The windows of a phone name the apps that are open. Apps of the system say nothing about a person.
+  { pattern: /(?<![\w/.])(?!com\.(?:google\.)?android\.)[a-z]\w*(?:\.[a-z_]\w*)+\/[\w.$]+/gi, kind: 'app' },
+  {
+    pattern:
+      /((?:\b|owner)package(?:Name)?[=:] ?)(?!com\.(?:google\.)?android\b|android\b)([a-z]\w*(?:\.\w+)+)()/gi,
+    kind: 'app',
+  },
+  // A display on the network, before its address.
+  { pattern: /()([^\s,=[{][^\r\n,=[{]{0,60})(?= \((?:[0-9a-f]{2}:){5}[0-9a-f]{2}\))()/gi, kind: 'name' },
+  { pattern: /\b(?:[0-9a-f]{2}:){5}[0-9a-f]{2}\b/gi, kind: 'hardware' },
   // The name of a person: in the path of a home folder, in the list of users, and in the name of a device.
   { pattern: /(\/(?:Users|home)\/)([^/\s"':]+)()/g, kind: 'name' },
+  { pattern: /(\\Users\\)([^\\\r\n"]+)()/gi, kind: 'name' },
+  { pattern: /()((?<!\p{L})\p{Lu}\p{L}{0,30}['’]s)(?= \p{L})()/gu, kind: 'name' },
   // The name of a user may contain each sign. Flags in hexadecimal digits follow; without them, the rest of the line is
   // the name.
   { pattern: /(UserInfo\{\d+:)(.{1,300})(?=:[0-9a-f]+\})()/g, kind: 'name' },
@@ -67,6 +89,8 @@ const FORMS: Readonly<Record<Kind, (count: number, value: string) => string>> = 
   name: (count, value) => `X${count}`.padEnd(value.length, 'x'),
   mail: (count) => `person${count}@example.com`,
   address: (count) => `192.0.2.${count % 256}`,
+  address6: (count) => `2001:db8::${count.toString(16)}`,
+  app: (count) => `com.example.app${count}/.Main`,
   hardware: (count) => `02:00:00:00:00:${(count % 256).toString(16).padStart(2, '0')}`,
   hex: (count, value) => fill(value, /[0-9a-f]/gi, count.toString(16)),
   number: (count, value) => fill(value, /\d/g, String(count)),

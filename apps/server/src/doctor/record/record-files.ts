@@ -1,5 +1,5 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 import { ServerError } from '../../server-error.ts';
 import type { Answer } from './record-host.ts';
@@ -28,22 +28,48 @@ export function makeFiles(place: string, answers: readonly Answer[]): RecordFile
 }
 
 /**
- * Rejects if the folder exists and is not empty. Call this before long work.
- * @throws ServerError EXPORT_BLOCKED
+ * Rejects if the folder exists and is not empty, or cannot be written. Call this before long work.
+ * @throws ServerError EXPORT_BLOCKED or INPUT_INVALID
  */
 export async function checkFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw new ServerError('INPUT_INVALID', `${folder} cannot be used (${error.code}).`, {
-      hint: 'Name a new folder.',
-    });
+    throw unusable(folder, error);
   });
   if (names.length > 0)
     throw new ServerError('EXPORT_BLOCKED', `${folder} is not empty.`, { hint: 'Name a new folder.' });
+  await checkWritable(folder).catch((error: unknown) => {
+    throw unusable(folder, error);
+  });
 }
 
-/** Writes the files into a new folder. */
+/**
+ * Writes the files into a new folder.
+ * @throws ServerError INPUT_INVALID
+ */
 export async function writeFiles(folder: string, files: readonly RecordFile[]): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  for (const { name, text } of files) await writeFile(join(folder, name), text, { flag: 'wx' });
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const { name, text } of files) await writeFile(join(folder, name), text, { flag: 'wx' });
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+/** Rejects with Node's error if the nearest folder that exists cannot be written. */
+async function checkWritable(folder: string): Promise<void> {
+  const failure = await access(folder, constants.W_OK).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => error,
+  );
+  if (failure?.code === 'ENOENT' && dirname(folder) !== folder) return checkWritable(dirname(folder));
+  if (failure) throw failure;
+}
+
+function unusable(folder: string, cause: unknown) {
+  const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+  return new ServerError('INPUT_INVALID', `${folder} cannot be used (${code}).`, {
+    hint: 'Name a new folder, in one that you can write to.',
+    cause,
+  });
 }

@@ -86,7 +86,9 @@ export function Inspector({
         </div>
       )}
       {screen?.tree.isTruncated && (
-        <p className="text-muted px-3 pt-2 text-sm">The screen has more elements than can be shown.</p>
+        <p className="text-muted px-3 pt-2 text-sm">
+          The screen has more elements, or more levels of them, than can be shown.
+        </p>
       )}
       {screen && screen.rows.length === 0 && (
         <p className="text-muted p-3">The app on the screen reports no elements.</p>

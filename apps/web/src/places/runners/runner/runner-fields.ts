@@ -33,7 +33,7 @@ export const RUNNER_FIELDS: readonly FormField[] = [
       { value: 'key', label: 'Private key' },
       { value: 'config', label: 'My SSH keys' },
     ],
-    hint: 'My SSH keys: the keys, the agent, the user and the jump hosts of ~/.ssh, as ssh uses them; the user may stay empty. Commands, keys on hardware and certificates are not supported.',
+    hint: 'My SSH keys: the keys, the agent, the user and the jump hosts of ~/.ssh, as ssh uses them; the user may stay empty. Keys on hardware are used through the agent. Commands and certificates are not supported.',
   },
   {
     ...{ name: 'pass', label: 'Password', type: 'secret', className: WIDE },
