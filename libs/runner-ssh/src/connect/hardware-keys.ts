@@ -50,7 +50,7 @@ export async function signWithHardware(
   return signature;
 }
 
-/** ssh2 has no types for these members. */
+/** Private members of ssh2, of the version that is bundled with this package. A test with a real sshd uses them. */
 interface PacketWriter {
   finalize(packet: Buffer): Buffer;
 }
