@@ -50,20 +50,32 @@ describeInChromium('the capture', () => {
     const page = await browser.open();
     const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).press('Enter');
     const cells = page.getByRole('region', { name: 'Pictures' }).getByRole('row');
+    const release = Promise.withResolvers<void>();
+    await page.route('**/api/capture/check', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
     await page.goto(`${demo().url}/devices`);
     await press('Capture');
+    const english = cells.filter({ hasText: 'English (United States)' }).last();
+    const listPlaces = async () => [(await english.boundingBox())?.y, (await cells.last().boundingBox())?.y];
+    const places = await listPlaces();
+    release.resolve();
     // The page checks the plan when it opens, and shows where each picture goes.
     await page.getByText('The plan can be captured. Takes 8 pictures in 3 languages on 2 devices').waitFor();
     await page.getByRole('columnheader', { name: /Google Play, Phone .*fits the slot/ }).waitFor();
     await page.getByText("Ana's iPhone (iOS 18.2) cannot clean its status bar").waitFor();
+    expect(await listPlaces()).toEqual(places);
 
     await press('Take all');
+    await cells.getByText('Being taken').first().waitFor();
+    expect(await listPlaces()).toEqual(places);
     await cells.filter({ hasText: 'en-US' }).getByText('Taken', { exact: true }).first().waitFor();
     await press('Stop');
     // What is taken is offered at once.
     await page.getByRole('heading', { name: 'Into New' }).waitFor();
     await press('Take what is missing');
-    await page.getByText(/in captures\/pictures\. 1 of 4 parts are missing\./).waitFor();
+    await page.getByText(/in captures\/pictures\. 1 of 4 parts is missing\./).waitFor();
     const failed = cells.filter({ hasText: 'sv-SE' });
     await failed.getByText('The app did not take the language sv-SE').waitFor();
     const shown = page.getByRole('img', { name: "garden in de-DE on Ana's iPhone" });
@@ -148,6 +160,9 @@ describeInChromium('the capture', () => {
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: `Accept ${store}/de-DE/${slot}#2`, exact: true }).press('Enter');
       await page.getByText('1 of 2 pictures are in New.').waitFor();
+      // The plan of the folder is another capture.
+      expect(await page.getByRole('button', { name: 'Take all' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Show the plan' }).waitFor();
       await page.setViewportSize({ width: 390, height: 844 });
       await expectNoSidewaysScroll(page);
     },
