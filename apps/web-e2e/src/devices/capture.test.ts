@@ -119,6 +119,14 @@ describeInChromium('the capture', () => {
     await leader.locator('[aria-busy=false]').filter({ hasText: 'Leads:' }).waitFor();
     await touch(leader.getByTestId('device-screen'), 0.375, 0.96);
     await follower.getByText('1 step done.').waitFor();
+
+    const lose = (isLost: boolean) =>
+      fetch(`${demo().url}/api/demo/devices?kind=unauthorized&on=${isLost}`, { method: 'POST' });
+    browser.expectComplaint(/status of 502/);
+    await lose(true);
+    await leader.getByText('Leads again when it is back. Until then, another device can lead.').waitFor();
+    await lose(false);
+    await leader.locator('[aria-busy=false]').filter({ hasText: 'Leads:' }).waitFor();
     await hand.getByRole('button', { name: 'Take garden' }).click();
     await hand.getByText('All taken. Go on, or take one again.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
