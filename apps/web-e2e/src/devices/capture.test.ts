@@ -50,7 +50,7 @@ describeInChromium('the capture', () => {
     const page = await browser.open();
     const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).press('Enter');
     const cells = page.getByRole('region', { name: 'Pictures' }).getByRole('row');
-    const release = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<undefined>();
     await page.route('**/api/capture/check', async (route) => {
       await release.promise;
       await route.continue();
@@ -60,7 +60,7 @@ describeInChromium('the capture', () => {
     const english = cells.filter({ hasText: 'English (United States)' }).last();
     const listPlaces = async () => [(await english.boundingBox())?.y, (await cells.last().boundingBox())?.y];
     const places = await listPlaces();
-    release.resolve();
+    release.resolve(undefined);
     // The page checks the plan when it opens, and shows where each picture goes.
     await page.getByText('The plan can be captured. Takes 8 pictures in 3 languages on 2 devices').waitFor();
     await page.getByRole('columnheader', { name: /Google Play, Phone .*fits the slot/ }).waitFor();
