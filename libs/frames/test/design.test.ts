@@ -19,8 +19,8 @@ function place(design: Design, change = {}) {
 describe('a design', () => {
   test.each([
     ['{', /not valid JSON/, /^/],
-    ['{"schemaVersion":1}', /is not a design/, /background/],
-    [JSON.stringify({ ...sampleDesign(), colour: 'red' }), /is not a design/, /colour/],
+    ['{"schemaVersion":1}', /is not a valid design/, /background/],
+    [JSON.stringify({ ...sampleDesign(), colour: 'red' }), /is not a valid design/, /colour/],
     [
       JSON.stringify({ ...sampleDesign(), shots: [...sampleDesign().shots, ...sampleDesign().shots] }),
       /two shots with the id home/,

@@ -34,7 +34,7 @@ export interface FlowFlags extends CommandFlags, ServerFlags {
 
 /**
  * `storedeck flow check FILE…` reads flows and lists what is wrong; `storedeck flow run FILE…` runs them on devices. The
- * exit code is 1 if a step has failed, and 2 if a flow could not be started.
+ * exit code is 1 if a step has failed or a device cannot be used, and 2 if a flow has an error.
  */
 export function flowCommand(flags: FlowFlags, action: FlowAction, paths: readonly string[]): Promise<void> {
   const whenCancelled =

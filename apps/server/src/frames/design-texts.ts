@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-import { type Design, FramesError, type ShotTexts, TEXT_LIMITS } from '@storedeck/frames';
+import { type Design, type ShotTexts, TEXT_LIMITS } from '@storedeck/frames';
 import { designPath } from '@storedeck/frames/node';
 import { findPartner } from '@storedeck/listing';
 import {
@@ -56,9 +56,9 @@ export interface ImportedTexts {
 
 /**
  * Reads texts from a CSV, XLSX, XLIFF or `.xcstrings` file, or a folder of XLIFF files, into a design. Texts that the
- * file does not have stay as they are.
+ * file does not have stay as they are, and those of which it has a text that is too long.
  *
- * @throws FramesError DESIGN_INVALID, also for a text that is too long; ListingFormatError
+ * @throws FramesError DESIGN_INVALID; ListingFormatError
  */
 export async function importDesignTexts(
   dir: string,
@@ -69,14 +69,13 @@ export async function importDesignTexts(
   const { texts, lost } = await readTextTable({ path, keys, signal });
   const known = Object.keys(design.texts);
   const merged = mergeTexts(design, texts);
-  refuseTooLong(merged.texts, designPath(designId));
   if (merged.changed > 0)
     await saveDesign(dir, designId, { design: { ...design, texts: merged.texts }, etag });
   return {
     path: designPath(designId),
     changed: merged.changed,
     newLanguages: Object.keys(merged.texts).filter((language) => !known.includes(language)),
-    lost,
+    lost: [...lost, ...merged.tooLong],
   };
 }
 
@@ -102,45 +101,35 @@ function flatten(shots: Readonly<Record<string, ShotTexts>>): Record<string, str
   );
 }
 
+interface Merged {
+  readonly texts: Design['texts'];
+  readonly changed: number;
+  readonly tooLong: readonly Lost[];
+}
+
 /** The same language may have another code in the file: `de` is `de-DE` of the design. */
-function mergeTexts(design: Design, found: LanguageTexts): { texts: Design['texts']; changed: number } {
+function mergeTexts(design: Design, found: LanguageTexts): Merged {
   const texts = structuredClone(design.texts);
   const known = Object.keys(design.texts);
   const codes = Object.keys(found);
+  const tooLong = new Map<string, string[]>();
   let changed = 0;
   for (const [code, byKey] of Object.entries(found)) {
     const language = known.includes(code) ? code : (findPartner(code, known, codes) ?? code);
-    const shots = (texts[language] ??= {});
     for (const [key, text] of Object.entries(byKey)) {
       const at = key.lastIndexOf('.');
       const [shot, part] = [key.slice(0, at), key.slice(at + 1) as keyof ShotTexts];
       // Spaces around a text do not come back from a file.
-      if (shots[shot]?.[part]?.replaceAll(/\r\n?/g, '\n').trim() === text) continue;
+      if (texts[language]?.[shot]?.[part]?.replaceAll(/\r\n?/g, '\n').trim() === text) continue;
+      if (text.length > TEXT_LIMITS[part]) {
+        const reason = `A ${part} has at most ${TEXT_LIMITS[part]} characters.`;
+        tooLong.set(reason, [...(tooLong.get(reason) ?? []), `${code}: ${key}, ${text.length} characters`]);
+        continue;
+      }
+      const shots = (texts[language] ??= {});
       shots[shot] = { ...shots[shot], [part]: text };
       changed += 1;
     }
   }
-  return { texts, changed };
-}
-
-/** More places than a person mends at once. */
-const MAX_PLACES = 10;
-
-function refuseTooLong(texts: Design['texts'], path: string): void {
-  const places = Object.entries(texts).flatMap(([language, shots]) =>
-    Object.entries(flatten(shots)).flatMap(([key, text]) => {
-      const limit = TEXT_LIMITS[key.endsWith('.caption') ? 'caption' : 'subcaption'];
-      return text.length > limit
-        ? [`${key} in ${language} has ${text.length} characters; at most ${limit} are possible.`]
-        : [];
-    }),
-  );
-  if (places.length === 0) return;
-  throw new FramesError(
-    'DESIGN_INVALID',
-    `Texts of the file are too long for ${path}; nothing was changed.`,
-    {
-      hint: places.slice(0, MAX_PLACES).join('\n'),
-    },
-  );
+  return { texts, changed, tooLong: Array.from(tooLong, ([reason, places]) => ({ reason, places })) };
 }

@@ -50,20 +50,32 @@ describeInChromium('the capture', () => {
     const page = await browser.open();
     const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).press('Enter');
     const cells = page.getByRole('region', { name: 'Pictures' }).getByRole('row');
+    const release = Promise.withResolvers<undefined>();
+    await page.route('**/api/capture/check', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
     await page.goto(`${demo().url}/devices`);
     await press('Capture');
+    const english = cells.filter({ hasText: 'English (United States)' }).last();
+    const listPlaces = async () => [(await english.boundingBox())?.y, (await cells.last().boundingBox())?.y];
+    const places = await listPlaces();
+    release.resolve(undefined);
     // The page checks the plan when it opens, and shows where each picture goes.
     await page.getByText('The plan can be captured. Takes 8 pictures in 3 languages on 2 devices').waitFor();
     await page.getByRole('columnheader', { name: /Google Play, Phone .*fits the slot/ }).waitFor();
     await page.getByText("Ana's iPhone (iOS 18.2) cannot clean its status bar").waitFor();
+    expect(await listPlaces()).toEqual(places);
 
     await press('Take all');
+    await cells.getByText('Being taken').first().waitFor();
+    expect(await listPlaces()).toEqual(places);
     await cells.filter({ hasText: 'en-US' }).getByText('Taken', { exact: true }).first().waitFor();
     await press('Stop');
     // What is taken is offered at once.
     await page.getByRole('heading', { name: 'Into New' }).waitFor();
     await press('Take what is missing');
-    await page.getByText(/in captures\/pictures\. 1 of 4 parts are missing\./).waitFor();
+    await page.getByText(/in captures\/pictures\. 1 of 4 parts is missing\./).waitFor();
     const failed = cells.filter({ hasText: 'sv-SE' });
     await failed.getByText('The app did not take the language sv-SE').waitFor();
     const shown = page.getByRole('img', { name: "garden in de-DE on Ana's iPhone" });
@@ -107,6 +119,14 @@ describeInChromium('the capture', () => {
     await leader.locator('[aria-busy=false]').filter({ hasText: 'Leads:' }).waitFor();
     await touch(leader.getByTestId('device-screen'), 0.375, 0.96);
     await follower.getByText('1 step done.').waitFor();
+
+    const lose = (isLost: boolean) =>
+      fetch(`${demo().url}/api/demo/devices?kind=unauthorized&on=${isLost}`, { method: 'POST' });
+    browser.expectComplaint(/status of 502/);
+    await lose(true);
+    await leader.getByText('Leads again when it is back. Until then, another device can lead.').waitFor();
+    await lose(false);
+    await leader.locator('[aria-busy=false]').filter({ hasText: 'Leads:' }).waitFor();
     await hand.getByRole('button', { name: 'Take garden' }).click();
     await hand.getByText('All taken. Go on, or take one again.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -148,6 +168,9 @@ describeInChromium('the capture', () => {
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('button', { name: `Accept ${store}/de-DE/${slot}#2`, exact: true }).press('Enter');
       await page.getByText('1 of 2 pictures are in New.').waitFor();
+      // The plan of the folder is another capture.
+      expect(await page.getByRole('button', { name: 'Take all' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Show the plan' }).waitFor();
       await page.setViewportSize({ width: 390, height: 844 });
       await expectNoSidewaysScroll(page);
     },

@@ -188,6 +188,10 @@ describeInChromium('flows', () => {
     await tap(0.375, 0.96, 2);
     const follower = tile(/^Ana's iPhone/);
     await follower.getByText('1 step done.').waitFor();
+    const [led, following] = await Promise.all(
+      [0, 1].map((index) => page.locator('.device-stage').nth(index).boundingBox()),
+    );
+    expect(following?.height).toBe(led?.height);
     const tree = await fetch(`${demo().url}/api/wda/tree?udid=00008130-000A1D2E3C41001C`);
     expect(await tree.text()).toContain('Your garden');
 
@@ -217,7 +221,9 @@ describeInChromium('flows', () => {
     await simulate(false);
     await page.getByRole('checkbox', { name: 'Galaxy A54' }).waitFor({ state: 'detached' });
     await tap(0.625, 0.96, 3);
-    await galaxy.getByRole('alert').getByText('tapOn').waitFor();
+    // Why the phone cannot be used is said once.
+    await galaxy.getByText('Not done: the reason stands above.').waitFor();
+    await galaxy.getByText(/is connected/).waitFor();
     await simulate(true);
     await page.getByRole('checkbox', { name: 'Galaxy A54' }).waitFor();
     await tap(0.875, 0.96, 4);

@@ -216,7 +216,7 @@ export const frameEndpoints = {
     area: 'Framed screenshots',
     summary: 'Import texts of a design from files that the client sends',
     describe:
-      'A CSV, XLSX, XLIFF or `.xcstrings` file, or several XLIFF files. Texts that the files do not have stay as they are; a text that is too long changes nothing.',
+      'A CSV, XLSX, XLIFF or `.xcstrings` file, or several XLIFF files. Texts that the files do not have stay as they are; a text that is too long is left out and named.',
     params: z.object({ designId: DesignId }),
     body: SENT_FILES,
     response: {

@@ -13,7 +13,7 @@ export function parseDesign(text: string, name: string): Design {
   const written = readJson(text, name);
   const parsed = Design.safeParse(written);
   if (parsed.success) return refuseDoubles(parsed.data, name);
-  throw new FramesError('DESIGN_INVALID', `${name} is not a design.`, {
+  throw new FramesError('DESIGN_INVALID', `${name} is not a valid design.`, {
     hint: describeIssues(parsed.error, written, 'The design').join('\n'),
     cause: parsed.error,
   });

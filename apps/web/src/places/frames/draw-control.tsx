@@ -22,13 +22,14 @@ export function DrawControl({ designId, unavailable }: DrawControlProps) {
     draw.mutate(intoNew, { onSuccess: () => intoNew && void queries.invalidateQueries() });
   return (
     <section aria-label="Draw" className="space-y-2">
-      <div className="flex flex-wrap gap-2">
-        <Button needsServer disabled={isBlocked} title={unavailable} onClick={() => start(false)}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button needsServer disabled={isBlocked} onClick={() => start(false)}>
           Draw all pictures
         </Button>
-        <Button needsServer disabled={isBlocked} title={unavailable} onClick={() => start(true)}>
+        <Button needsServer disabled={isBlocked} onClick={() => start(true)}>
           Draw, and replace in New
         </Button>
+        <span className="text-muted text-sm">{unavailable}</span>
       </div>
       {draw.isPending && <ProgressBar label="The pictures are being drawn" done={0} total={0} />}
       {draw.error && <Failure error={draw.error} />}

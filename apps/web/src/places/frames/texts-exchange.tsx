@@ -47,19 +47,15 @@ export function TextsExchange({ designId, unavailable }: TextsExchangeProps) {
       className="border-line flex flex-wrap items-center gap-2 rounded-lg border border-dashed p-2"
       onDrop={({ files }) => drop([...files])}
     >
-      <Button disabled={isBlocked} title={unavailable} onClick={() => setExporting(true)}>
+      <Button disabled={isBlocked} onClick={() => setExporting(true)}>
         Export texts…
       </Button>
-      <ChooseFiles
-        needsServer
-        disabled={isBlocked}
-        title={unavailable}
-        accept={ENDINGS}
-        onChoose={importFiles}
-      >
+      <ChooseFiles needsServer disabled={isBlocked} accept={ENDINGS} onChoose={importFiles}>
         {isPending ? 'Importing…' : 'Import texts…'}
       </ChooseFiles>
-      <span className="text-muted text-sm">or drop CSV, XLSX, XLIFF and .xcstrings files here</span>
+      <span className="text-muted text-sm">
+        {unavailable ?? 'or drop CSV, XLSX, XLIFF and .xcstrings files here'}
+      </span>
       {isExporting && <ExportTexts designId={designId} onClose={() => setExporting(false)} />}
       {(data || failure) && (
         <Dialog title={data ? 'Import of texts' : 'The texts were not imported'} onClose={close}>

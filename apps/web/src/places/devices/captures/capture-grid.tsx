@@ -1,29 +1,27 @@
-import type { CaptureCell, CapturePlannedDevice, CaptureState } from '@storedeck/contract';
+import type { CaptureCell, CaptureState } from '@storedeck/contract';
 import { languageName } from '@storedeck/listing';
 import { Fragment } from 'react';
 
 import type { Device } from '../device.ts';
-import { CapturedPicture } from './captured-picture.tsx';
-import { CellMark } from './cell-mark.tsx';
+import { CellBox } from './cell-box.tsx';
 import { DeviceHead } from './device-head.tsx';
-import { MissingPicture } from './missing-picture.tsx';
 
 interface Column {
   readonly device: string;
-  readonly deviceName: string;
   /** How the device is set up; '' if that is left as it is. */
   readonly variant: string;
 }
 
 /** The cells of a capture: a row for each language, a column for each device and how it is set up. */
 export function CaptureGrid({
-  state: { cells, devices, issues, isChecked, phase, design },
+  state,
   listed,
 }: {
   state: CaptureState;
-  /** The devices that can be used. Until a plan is checked, only they have names. */
+  /** The devices that can be used. */
   listed: readonly Device[];
 }) {
+  const { cells } = state;
   const columns = listColumns(cells);
   const rows = Map.groupBy(cells, ({ language }) => language);
   const heads = Map.groupBy(columns, ({ device }) => device);
@@ -52,13 +50,7 @@ export function CaptureGrid({
                 colSpan={own.length}
                 className="px-3 py-2 text-start font-normal"
               >
-                <DeviceHead
-                  name={listed.find(({ id }) => id === device)?.name ?? own[0]?.deviceName ?? device}
-                  device={devices.find((one) => one.device === device)}
-                  design={design}
-                  issues={issues.filter((issue) => issue.device === device)}
-                  isChecked={isChecked}
-                />
+                <DeviceHead id={device} listed={listed} state={state} />
               </th>
             ))}
           </tr>
@@ -99,12 +91,7 @@ export function CaptureGrid({
                     {inRow
                       .filter((cell) => cell.device === device && nameVariant(cell) === variant)
                       .map((cell) => (
-                        <CellBox
-                          key={cell.key}
-                          cell={cell}
-                          device={devices.find((one) => one.device === device)}
-                          isPlanned={phase === 'idle' || phase === 'checking'}
-                        />
+                        <CellBox key={cell.key} cell={cell} state={state} />
                       ))}
                   </td>
                 ))}
@@ -125,8 +112,8 @@ function listColumns(cells: readonly CaptureCell[]): Column[] {
   const columns = new Map<string, Column>();
   for (const cell of cells) {
     const variant = nameVariant(cell);
-    const { device, deviceName } = cell;
-    columns.set(JSON.stringify([device, variant]), { device, deviceName, variant });
+    const { device } = cell;
+    columns.set(JSON.stringify([device, variant]), { device, variant });
   }
   return [...columns.values()];
 }
@@ -134,60 +121,4 @@ function listColumns(cells: readonly CaptureCell[]): Column[] {
 function nameVariant({ appearance, textSize }: CaptureCell): string {
   const size = textSize === null ? null : `${textSize} texts`;
   return [appearance, size].filter((part) => part !== null).join(', ');
-}
-
-function CellBox({
-  cell,
-  device,
-  isPlanned,
-}: {
-  cell: CaptureCell;
-  device: CapturePlannedDevice | undefined;
-  /** Whether no capture has begun yet. */
-  isPlanned: boolean;
-}) {
-  const { shots, planned, language, reason, picture, state, warnings, deviceName } = cell;
-  const isOpen = state === 'waiting' || state === 'running';
-  return (
-    <div className="not-last:mb-3">
-      {!(isPlanned && state === 'waiting') && <CellMark state={state} />}
-      {(shots.length > 0 || isOpen) && (
-        <ul className="mt-1.5 flex gap-2">
-          {shots.map(({ name, file, content, width, height }) => (
-            <li key={name}>
-              <CapturedPicture
-                file={file}
-                version={content}
-                size={{ width, height }}
-                alt={`${name} in ${language} on ${deviceName}`}
-              />
-              <p className="text-muted mt-0.5 max-w-24 truncate text-sm">{name}</p>
-            </li>
-          ))}
-          {isOpen &&
-            shots.length === 0 &&
-            planned.map((shot) => (
-              <li key={shot.name}>
-                <MissingPicture {...shot} width={device?.width} height={device?.height} />
-              </li>
-            ))}
-        </ul>
-      )}
-      {reason !== null && <p className="mt-1 max-w-md min-w-56 wrap-anywhere">{reason}</p>}
-      {picture !== null && state === 'failed' && (
-        <div className="mt-1.5 flex">
-          <CapturedPicture
-            file={picture}
-            version={reason ?? ''}
-            alt={`The screen of ${deviceName} in ${language} at the failure`}
-          />
-        </div>
-      )}
-      {warnings.map((warning) => (
-        <p key={warning} className="text-warn mt-1 max-w-md min-w-56 wrap-anywhere">
-          {warning}
-        </p>
-      ))}
-    </div>
-  );
 }

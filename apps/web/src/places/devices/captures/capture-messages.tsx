@@ -4,15 +4,14 @@ import { MessageLine } from './message-line.tsx';
 
 /** What is wrong with the plan, what to know about devices, and why a capture has ended early. */
 export function CaptureMessages({ state }: { state: CaptureState }) {
-  const { failure, notes, cells } = state;
-  // What is about one device is said in the head of its column.
-  const issues = state.issues.filter(
-    ({ device }) => device === undefined || !cells.some((cell) => cell.device === device),
-  );
+  const { failure, issues, notes, cells } = state;
   const lines = [
     ...(failure ? [{ severity: 'error' as const, message: failure.error, hint: failure.hint }] : []),
-    ...issues,
-    ...notes.map(({ device, text }) => ({ severity: 'warning' as const, device, message: text })),
+    // What is about one device of the cells is said at its name.
+    ...[
+      ...issues,
+      ...notes.map(({ device, text }) => ({ severity: 'warning' as const, device, message: text })),
+    ].filter(({ device }) => device === undefined || !cells.some((cell) => cell.device === device)),
   ];
   if (lines.length === 0) return null;
   return (

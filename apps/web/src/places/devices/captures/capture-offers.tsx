@@ -49,7 +49,11 @@ export function CaptureOffers({
         </p>
       ))}
       {/* One picture of each language makes a row. */}
-      <div className={isOneEach ? 'flex flex-wrap gap-3' : 'space-y-3'}>
+      <div
+        className={
+          isOneEach ? 'grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-3' : 'space-y-3'
+        }
+      >
         {[...sets].map(
           ([address, [first, ...rest]]) =>
             first && (

@@ -26,7 +26,7 @@ export function CapturedPicture({
       href={url}
       target="_blank"
       rel="noreferrer"
-      className="border-line block shrink-0 overflow-hidden rounded-md border"
+      className="border-line block w-fit shrink-0 overflow-hidden rounded-md border"
     >
       <img
         src={url}

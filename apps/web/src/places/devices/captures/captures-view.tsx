@@ -3,6 +3,7 @@ import { Camera, RotateCw, Square } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { type CaptureAct, useCapture, useCaptureAct } from '../../../server/captures.ts';
+import { countText, durationText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -14,6 +15,7 @@ import { CaptureOffers } from './capture-offers.tsx';
 import { HandStart } from './hand-start.tsx';
 import { HandView } from './hand-view.tsx';
 import { NoPlan } from './no-plan.tsx';
+import { ScreenRow } from './screen-row.tsx';
 
 /** The screenshots of all languages on all devices of the plan: taken here, and put into New. */
 export function CapturesView({
@@ -55,7 +57,8 @@ export function CapturesView({
             onOpen={onOpen}
           />
         )}
-        {state && state.cells.length > 0 && <CaptureGrid state={state} listed={devices} />}
+        {state?.screen && state.cells.length > 0 && <ScreenRow state={state} listed={devices} />}
+        {state && !state.screen && state.cells.length > 0 && <CaptureGrid state={state} listed={devices} />}
         {state && state.offers.length > 0 && (
           <CaptureOffers offers={state.offers} isBusy={act.isPending} onAct={act.mutate} />
         )}
@@ -88,7 +91,7 @@ function useFirstCheck(state: CaptureState | undefined, onAct: (act: CaptureAct)
 }
 
 function CaptureActions({
-  state: { phase, hasPlan, canResume },
+  state: { phase, hasPlan, canResume, screen, cells },
   isBusy,
   onAct,
 }: {
@@ -104,6 +107,14 @@ function CaptureActions({
       </Button>
     );
   const isOff = isBusy || !hasPlan;
+  // What is offered here is about the plan, which is not what was taken.
+  if (screen)
+    return hasPlan ? (
+      <Button needsServer disabled={isOff} onClick={() => onAct({ kind: 'check' })}>
+        Show the plan
+      </Button>
+    ) : null;
+  const isPart = canResume && cells.some(({ shots }) => shots.length > 0) && cells.some(isMissing);
   return (
     <>
       <Button needsServer look="quiet" disabled={isOff} onClick={() => onAct({ kind: 'check' })}>
@@ -111,14 +122,19 @@ function CaptureActions({
       </Button>
       <HandStart canResume={canResume} disabled={isOff} onAct={onAct} />
       {canResume && (
-        <Button needsServer disabled={isOff} onClick={() => onAct({ kind: 'start', resume: true })}>
+        <Button
+          needsServer
+          look={isPart ? 'primary' : 'plain'}
+          disabled={isOff}
+          onClick={() => onAct({ kind: 'start', resume: true })}
+        >
           <RotateCw aria-hidden className="size-4" />
           Take what is missing
         </Button>
       )}
       <Button
         needsServer
-        look="primary"
+        look={isPart ? 'plain' : 'primary'}
         disabled={isOff}
         onClick={() => onAct({ kind: 'start', resume: false })}
       >
@@ -136,7 +152,10 @@ function CaptureProgress({ state }: { state: CaptureState }) {
   return (
     <div className="space-y-2">
       <p role="status">{describeState(state, ended)}</p>
-      {isRunning && <ProgressBar label="Capture" done={ended} total={cells.length} />}
+      {/* The bar keeps its place, so that nothing moves when it comes and goes. */}
+      <div className="h-1">
+        {isRunning && <ProgressBar label="Capture" done={ended} total={cells.length} />}
+      </div>
     </div>
   );
 }
@@ -148,19 +167,24 @@ function describeState(state: CaptureState, ended: number): string {
   if (phase === 'running' && design !== null && ended === cells.length)
     return 'The pictures are being framed.';
   if (phase === 'running')
-    return `${ended} of ${cells.length} done${leftMs === null ? '' : `, ${describeTime(leftMs)} left`}.`;
+    return `${ended} of ${cells.length} done${leftMs === null ? '' : `, ${durationText(leftMs / 1000)} left`}.`;
   if (failure && cells.length === 0) return 'Nothing was begun.';
   if (failure) return 'The capture has ended early. What was taken is kept.';
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   if (errors > 0) return 'Nothing can be captured: the plan or a device has an error.';
   if (phase === 'idle')
     return `${isChecked ? 'The plan can be captured. ' : ''}${describePlan(cells, design)}`;
-  const missing = cells.filter((cell) => cell.state === 'failed' || cell.state === 'left').length;
+  const missing = cells.filter(isMissing).length;
   const pictures = cells.reduce((sum, { shots }) => sum + shots.length, 0);
   if (cells.length === 0) return 'Stopped before the first picture.';
+  const taken = `${countText(pictures, 'picture')}, in captures/pictures.`;
   return missing === 0
-    ? `Done: ${pictures} pictures, in captures/pictures.`
-    : `${pictures} pictures, in captures/pictures. ${missing} of ${cells.length} parts are missing.`;
+    ? `Done: ${taken}`
+    : `${taken} ${missing} of ${countText(cells.length, 'part')} ${missing === 1 ? 'is' : 'are'} missing.`;
+}
+
+function isMissing({ state }: CaptureCell): boolean {
+  return state === 'waiting' || state === 'failed' || state === 'left';
 }
 
 /** Says what will be done, such as `Takes 32 pictures in 6 languages on 2 devices, all devices at once.` */
@@ -170,16 +194,12 @@ function describePlan(cells: readonly CaptureCell[], design: string | null): str
   const pictures = open.reduce((sum, { planned }) => sum + planned.length, 0);
   const languages = count(open.map(({ language }) => language));
   const devices = count(open.map(({ device }) => device));
+  const kept = cells.reduce((sum, { shots }) => sum + shots.length, 0);
+  const rest =
+    kept === 0
+      ? ''
+      : ` ${countText(kept, 'picture')} of an earlier capture ${kept === 1 ? 'is' : 'are'} kept.`;
   const framed = design === null ? '' : ` The design ${design} frames them.`;
   if (pictures === 0) return cells.length > 0 ? 'All pictures were taken by an earlier capture.' : '';
-  return `Takes ${countThings(pictures, 'picture')} in ${countThings(languages, 'language')} on ${countThings(devices, 'device')}${devices > 1 ? ', on all of them at once' : ''}.${framed} Their settings are put back at the end.`;
-}
-
-function countThings(count: number, name: string): string {
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
-}
-
-function describeTime(ms: number): string {
-  const minutes = Math.ceil(ms / 60_000);
-  return ms < 60_000 ? 'less than a minute' : `about ${minutes} minutes`;
+  return `Takes ${countText(pictures, 'picture')} in ${countText(languages, 'language')} on ${countText(devices, 'device')}${devices > 1 ? ', on all of them at once' : ''}.${rest}${framed} Their settings are put back at the end.`;
 }

@@ -10,13 +10,22 @@ const MARKS: Readonly<Record<CaptureCell['state'], readonly [LucideIcon, string,
   left: [Minus, 'text-muted', 'Not tried'],
 };
 
-/** How far a cell is, as an icon with a word. */
-export function CellMark({ state }: { state: CaptureCell['state'] }) {
+/** How far a cell is, as an icon with a word. Its line is there from the start, so that no row moves later. */
+export function CellMark({
+  state,
+  isAgain,
+}: {
+  /** Null before a capture has begun. */
+  state: CaptureCell['state'] | null;
+  /** Whether an attempt has failed. */
+  isAgain: boolean;
+}) {
+  if (state === null) return <p className="h-4" />;
   const [Icon, look, text] = MARKS[state];
   return (
-    <p className="text-muted flex items-center gap-1.5 text-sm">
+    <p className="text-muted flex h-4 items-center gap-1.5 text-sm">
       <Icon aria-hidden className={`size-4 shrink-0 ${look}`} />
-      {text}
+      {state === 'running' && isAgain ? 'Being taken again' : text}
     </p>
   );
 }

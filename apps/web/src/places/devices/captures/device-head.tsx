@@ -3,28 +3,38 @@ import { sizeText, slotName, STORE_NAMES } from '@storedeck/listing';
 import { ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import type { Device } from '../device.ts';
 import { MessageLine } from './message-line.tsx';
 
 /** A device of the plan: where its pictures go, whether their size fits, and what cannot be done on it. */
 export function DeviceHead({
-  name,
-  device,
-  design,
-  issues,
-  isChecked,
+  id,
+  listed,
+  state: { devices, cells, design, isChecked, notes, ...state },
 }: {
-  name: string;
-  device: CapturePlannedDevice | undefined;
-  /** The design that frames the pictures; null if they are not framed. */
-  design: string | null;
-  issues: CaptureState['issues'];
-  isChecked: boolean;
+  id: string;
+  /** The devices that can be used. Until a plan is checked, only they have names. */
+  listed: readonly Device[];
+  state: CaptureState;
 }) {
-  const { store, slot, system, width, height, appLanguages } = device ?? {};
+  const name =
+    listed.find((device) => device.id === id)?.name ??
+    cells.find(({ device }) => device === id)?.deviceName ??
+    id;
+  const { store, slot, system, width, height, appLanguages } =
+    devices.find(({ device }) => device === id) ?? {};
+  const issues = state.issues.filter(({ device }) => device === id);
+  const messages = [
+    ...issues,
+    ...notes
+      .filter(({ device }) => device === id)
+      .map(({ text }) => ({ severity: 'warning' as const, message: text, hint: undefined })),
+  ];
   const size = width && height ? { width, height } : undefined;
   const isFitting = !issues.some(({ code }) => code === 'SIZE_UNFIT');
   return (
-    <div className="max-w-md min-w-56 space-y-1">
+    // What the check finds mostly has room, and widens no column, so that the pictures stay where they are.
+    <div className="contain-inline-size min-h-30 max-w-md space-y-1">
       <p className="font-medium">
         <bdi>{name}</bdi>
         {system && <span className="text-muted font-normal"> · {system}</span>}
@@ -37,9 +47,9 @@ export function DeviceHead({
       {isChecked && appLanguages && !issues.some(({ code }) => code === 'LANGUAGE_MISSING') && (
         <Fact>The app has the languages of the plan</Fact>
       )}
-      {issues.length > 0 && (
+      {messages.length > 0 && (
         <ul aria-label={`Messages about ${name}`} className="space-y-1.5 pt-1">
-          {issues.map(({ severity, message, hint }) => (
+          {messages.map(({ severity, message, hint }) => (
             <MessageLine key={message} severity={severity} message={message} hint={hint} />
           ))}
         </ul>

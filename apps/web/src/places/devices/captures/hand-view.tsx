@@ -37,20 +37,29 @@ export function HandView({
   onAct: (act: CaptureAct) => void;
   onOpen: (device: Device) => void;
 }) {
-  const [leaderKey, setLeaderKey] = useState<string | null>(null);
+  const [leader, setLeader] = useState<Device | null>(null);
   const followers = useFollowers(FOLLOWED, true);
   const shown = devices.filter((device) => hand.devices.some((one) => isSame(one, device)));
-  const leader = shown.find((device) => makeDeviceKey(device) === leaderKey) ?? shown[0];
+  if (leader === null && shown[0]) setLeader(shown[0]);
+  // A leader that is lost still leads: the others have done what it has, and nothing more, when it comes back.
+  const isLead = (device: Device, lead = leader): boolean =>
+    lead !== null && makeDeviceKey(device) === makeDeviceKey(lead);
+  const isLost = leader !== null && !shown.some((device) => isLead(device));
+  const hasOthers = hand.devices.length > 1;
   const isReady = (device: Device): boolean =>
     hand.devices.some((one) => isSame(one, device) && one.state === 'ready');
   const listOthers = (except = leader): Device[] =>
-    shown.filter((device) => device !== except && isReady(device));
+    shown.filter((device) => !isLead(device, except) && isReady(device));
   const lost = followers.listLost(shown).filter((device) => hand.devices.some((one) => isSame(one, device)));
   const onSteps = (steps: readonly RecordedStep[]): void =>
     followers.follow(steps, [...listOthers(), ...lost]);
   // What a follower has not done yet belongs to a screen of the former language, or of the former leader.
-  const startAnew = (isOn = followers.isOn, newLeader = leader): void =>
-    followers.turn(isOn, listOthers(newLeader));
+  const startAnew = (isOn = followers.isOn): void => followers.turn(isOn, listOthers());
+  const lead = (device: Device): void => {
+    // A former leader that is lost has missed what is done meanwhile.
+    followers.turn(followers.isOn, [...listOthers(device), ...(isLost ? [leader] : [])]);
+    setLeader(device);
+  };
 
   return (
     <section aria-label="By hand" className="border-line bg-surface rounded-lg border">
@@ -63,7 +72,7 @@ export function HandView({
           onAct(act);
         }}
       >
-        {shown.length > 1 && (
+        {hasOthers && (
           <label className="flex items-center gap-1.5">
             <input
               type="checkbox"
@@ -81,21 +90,22 @@ export function HandView({
           hostIds={hostIds}
           onOpen={onOpen}
           more={(device, mirror) => {
-            if (device === leader)
-              return shown.length > 1 && followers.isOn ? (
-                <LeadTools device={device} mirror={mirror} onSteps={onSteps} />
+            if (isLead(device))
+              return hasOthers ? (
+                // As high as what the others have, so that the pictures stand at one height.
+                <div className={followers.isOn ? 'min-h-12' : 'min-h-8'}>
+                  {isLost && <AwayLeader />}
+                  {!isLost && followers.isOn && (
+                    <LeadTools device={device} mirror={mirror} onSteps={onSteps} />
+                  )}
+                </div>
               ) : null;
             return (
               <>
-                {followers.isOn && <FollowOverlay device={device} follower={followers.find(device)} />}
-                <Button
-                  look="quiet"
-                  aria-label={`Lead with ${device.name}`}
-                  onClick={() => {
-                    startAnew(followers.isOn, device);
-                    setLeaderKey(makeDeviceKey(device));
-                  }}
-                >
+                {followers.isOn && (
+                  <FollowOverlay device={device} mirror={mirror} follower={followers.find(device)} />
+                )}
+                <Button look="quiet" aria-label={`Lead with ${device.name}`} onClick={() => lead(device)}>
                   Lead
                 </Button>
               </>
@@ -106,6 +116,14 @@ export function HandView({
         </SideBySide>
       </div>
     </section>
+  );
+}
+
+function AwayLeader() {
+  return (
+    <p role="status" className="text-muted px-1 text-sm">
+      Leads again when it is back. Until then, another device can lead.
+    </p>
   );
 }
 

@@ -15,7 +15,7 @@ export function MissingPicture({
     <>
       <div
         className="border-strong-line text-muted box-content grid h-28 place-content-center rounded-md border border-dashed text-sm"
-        style={{ aspectRatio: width && height ? `${width} / ${height}` : '9 / 19' }}
+        style={{ aspectRatio: width && height ? `${width} / ${height}` : '9 / 20' }}
       >
         {position}
       </div>

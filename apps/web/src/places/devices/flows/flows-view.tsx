@@ -112,12 +112,21 @@ export function FlowsView({
                   }}
                 />
               );
-            if (leader && followers.isOn)
-              return <FollowOverlay device={device} follower={followers.find(device)} />;
+            if (leader)
+              return (
+                // As high as the tools of the leader, so that the pictures stand at one height.
+                <div className="min-h-23 @min-[25rem]/more:min-h-13.5">
+                  {followers.isOn ? (
+                    <FollowOverlay device={device} mirror={mirror} follower={followers.find(device)} />
+                  ) : (
+                    <RunOverlay device={device} mirror={mirror} session={session} />
+                  )}
+                </div>
+              );
             return (
               <>
                 <RunOverlay device={device} mirror={mirror} session={session} />
-                {!leader && chosen.length > 1 && session.flow && session.flow.before !== null && (
+                {chosen.length > 1 && session.flow && session.flow.before !== null && (
                   <Button look="quiet" onClick={() => lead(device)}>
                     <Circle aria-hidden className="text-bad size-3.5 fill-current" />
                     Record here

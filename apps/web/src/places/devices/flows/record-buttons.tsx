@@ -15,7 +15,7 @@ export function RecordButtons({ device, mirror }: { device: Device; mirror: Live
   const state = useSyncExternalStore(mirror.subscribe, mirror.getState);
   const buttons = BUTTONS[device.kind].flat().filter(({ name }) => RECORDED.includes(name));
   return (
-    <div className="flex gap-1.5">
+    <div className="flex basis-full gap-1.5 @min-[25rem]/more:basis-auto">
       {buttons.map(({ name, label, icon: Icon, className = '' }) => (
         <RecordButton
           key={name}

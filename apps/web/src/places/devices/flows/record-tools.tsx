@@ -100,7 +100,8 @@ export function RecordTools({
       </div>
       {/* The line keeps its place, because the picture must not move while it is touched. */}
       <p className="text-muted mt-1.5 h-4 truncate text-sm">
-        {isBusy ? 'Reading the screen…' : 'What you do here is recorded.'}
+        {isBusy && 'Reading the screen…'}
+        {!isBusy && (isPicking ? 'Pick it on the picture, or in the list.' : 'What you do here is recorded.')}
       </p>
     </section>
   );

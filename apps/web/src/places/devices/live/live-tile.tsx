@@ -90,7 +90,9 @@ function Tile({
       >
         <LiveTrouble device={device} mirror={mirror} />
       </LiveStage>
-      {more && <div className="border-line shrink-0 border-t p-2 empty:hidden">{more(mirror)}</div>}
+      {more && (
+        <div className="border-line @container/more shrink-0 border-t p-2 empty:hidden">{more(mirror)}</div>
+      )}
     </TileFrame>
   );
 }
