@@ -29,7 +29,7 @@ const CODES: Partial<Record<ErrorCode, ExitCode>> = {
   STORE_LOCKED: EXIT_CODE.store,
 };
 
-/** The exit code after a failure with the given error code. */
-export function toExitCode(code: ErrorCode): ExitCode {
-  return CODES[code] ?? EXIT_CODE.failed;
+/** The exit code after a failure with the given error code; `otherwise` if this code has none of its own. */
+export function toExitCode(code: ErrorCode, otherwise: ExitCode = EXIT_CODE.failed): ExitCode {
+  return CODES[code] ?? otherwise;
 }

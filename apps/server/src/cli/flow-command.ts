@@ -8,7 +8,7 @@ import { Folder } from '@storedeck/host/folder';
 import type { Devices } from '../compose-devices.ts';
 import { openProject, showPath } from '../flows/open-project.ts';
 import { runOnDevice, type SavedResult } from '../flows/run-on-device.ts';
-import { EXIT_CODE } from './exit-code.ts';
+import { EXIT_CODE, type ExitCode } from './exit-code.ts';
 import { flowResultText } from './flow-text.ts';
 import { readValues } from './flow-values.ts';
 import { type CommandContext, type CommandFlags, type Outcome, runCommand } from './run-command.ts';
@@ -34,11 +34,13 @@ export interface FlowFlags extends CommandFlags, ServerFlags {
 
 /**
  * `storedeck flow check FILE…` reads flows and lists what is wrong; `storedeck flow run FILE…` runs them on devices. The
- * exit code is 1 if a step has failed or a device cannot be used, and 2 if a flow has an error.
+ * exit code is 1 if a step has failed, and 2 if no step was run: a flow has an error, or a device cannot be used.
  */
 export function flowCommand(flags: FlowFlags, action: FlowAction, paths: readonly string[]): Promise<void> {
   const whenCancelled =
     'Cancelled before it was finished. What was done on the devices until then is not undone.';
+  let hasBegun = false;
+  const failedCode = (): ExitCode => (hasBegun ? EXIT_CODE.failed : EXIT_CODE.usage);
   const perform = async (context: CommandContext): Promise<Outcome> => {
     const values = { ...context.config.flowValues, ...readValues(flags.env ?? []) };
     const flows = await Promise.all(paths.map((path) => load(path, values, context)));
@@ -47,17 +49,17 @@ export function flowCommand(flags: FlowFlags, action: FlowAction, paths: readonl
     if (action === 'check' || errors.length > 0) return describeCheck(issues, paths.length);
     if (!flags.quiet && issues.length > 0) printStatus(issues.map(printIssue).join('\n'));
     const loaded = flows.flatMap((flow) => flow.loaded ?? []);
-    const results = await runAll(loaded, { flags, values, context });
+    const results = await runAll(loaded, { flags, values, context, onStep: () => (hasBegun = true) });
     if (flags.junit !== undefined)
       await writeNewFile(resolve(flags.junit), Buffer.from(printJunit(results)), { replace: true });
     const failed = results.some(({ outcome }) => outcome === 'failed');
     return {
       document: { ok: !failed, results: results.map(toJson) },
       text: flowResultText(results),
-      exitCode: failed ? EXIT_CODE.failed : EXIT_CODE.done,
+      exitCode: failed ? failedCode() : EXIT_CODE.done,
     };
   };
-  return runCommand(flags, perform, action === 'run' ? { whenCancelled } : {});
+  return runCommand(flags, perform, action === 'run' ? { whenCancelled, failedCode } : {});
 }
 
 /** Leaves out repeated issues. Two flows may run the same third flow, and both then report its issues. */
@@ -109,12 +111,13 @@ interface RunContext {
   readonly flags: FlowFlags;
   readonly values: Readonly<Record<string, string>>;
   readonly context: CommandContext;
+  readonly onStep: () => void;
 }
 
 /** Runs all flows on all wanted devices, on all of them at the same time. */
 function runAll(
   loaded: readonly LoadedFlow[],
-  { flags, values, context }: RunContext,
+  { flags, values, context, onStep }: RunContext,
 ): Promise<SavedResult[]> {
   const logins = makeServerLogins(flags, context.config.serverSecrets);
   const { signal } = context;
@@ -133,6 +136,7 @@ function runAll(
         ...{ locks: devices.locks, mirrors: devices.mirrors, holder: HOLDER, values, signal },
         out: resolve(flags.out ?? 'flow-output'),
         onError: (flow, error) => describeError(flow, device.id, error),
+        onStep,
         onStepEnd: ({ text, outcome, depth, durationMs }) => {
           if (!flags.quiet && !flags.json)
             printStatus(`${device.id}  ${'  '.repeat(depth)}${text}: ${outcome} (${durationMs} ms)`);

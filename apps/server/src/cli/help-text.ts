@@ -121,7 +121,7 @@ A flow is a file of Maestro: an app, and taps, texts and checks. "check" reads i
 all flows that it names, and lists everything that is wrong before a device is used.
 JavaScript is never run. Screenshots are written to OUT/DEVICE/NAME.png. Variables
 whose names begin with MAESTRO_ are values too. The exit code is 1 when a step has
-failed or a device cannot be used, and 2 when a flow has an error.
+failed, and 2 when no step was run: a flow has an error, or a device cannot be used.
 
 Examples:
   $ storedeck flow check .maestro/*.yaml

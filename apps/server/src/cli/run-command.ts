@@ -46,6 +46,8 @@ interface RunOptions {
   readonly whenCancelled?: string;
   /** Returns what is printed with a failure, such as what the command has done before it. Default: nothing. */
   readonly whenFailed?: () => Pick<Outcome, 'document' | 'text'> | undefined;
+  /** Returns the exit code of a failure whose error code has none of its own. Default: 1. */
+  readonly failedCode?: () => ExitCode;
 }
 
 /**
@@ -56,7 +58,11 @@ interface RunOptions {
 export async function runCommand(
   flags: CommandFlags & FolderCheck,
   command: (context: CommandContext) => Promise<Outcome>,
-  { whenCancelled = 'Cancelled before it was finished; nothing was changed.', whenFailed }: RunOptions = {},
+  {
+    whenCancelled = 'Cancelled before it was finished; nothing was changed.',
+    whenFailed,
+    failedCode,
+  }: RunOptions = {},
 ): Promise<void> {
   const log = createLog(readConfig(flags).logLevel);
   const aborted = new AbortController();
@@ -81,20 +87,23 @@ export async function runCommand(
       : describeError(error, log);
     const before = whenFailed?.();
     if (before && !flags.quiet) printStatus(before.text);
-    printFailure({ ...body, ...before?.document }, flags);
+    printFailure({ ...body, ...before?.document }, { ...flags, failedCode: failedCode?.() });
   } finally {
     finish(undefined);
   }
 }
 
 /** Prints an error with its code and hint, and sets the exit code. */
-export function printFailure(body: ErrorBody, { json = false }: { readonly json?: boolean } = {}): void {
+export function printFailure(
+  body: ErrorBody,
+  { json = false, failedCode }: { readonly json?: boolean; readonly failedCode?: ExitCode | undefined } = {},
+): void {
   if (json) printJson(body);
   // A hint may list several things, one a line. They begin with spaces, so that none can pass for an error.
   const lines = (body.hint ?? '').split('\n').map(escapeInvisible);
   const hint = lines.map((line) => (lines.length > 1 ? `  ${line}` : line)).join('\n');
   printStatus(`${escapeInvisible(body.error)} (${body.code})${body.hint ? `\n${hint}` : ''}`);
-  process.exitCode = toExitCode(body.code);
+  process.exitCode = toExitCode(body.code, failedCode);
 }
 
 async function perform(

@@ -197,6 +197,12 @@ describe('storedeck flow run', () => {
     expect(await readFile(junit, 'utf8')).toContain(`Saved: ${kept}.png`);
   });
 
+  test('a device that is not there is refused with exit code 2, because no step was run', async () => {
+    const path = await writeFlow('a.yaml', '- launchApp\n');
+    const { code, stderr } = await command(['flow', 'run', path, '--demo', '--device', 'R5CT900FAKF']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('R5CT900FAKF')]);
+  });
+
   test('refuses what a device cannot do before the first step, with exit code 2', async () => {
     const path = await writeFlow('a.yaml', '- tapOn: "Insights"\n- pressKey: Tab\n');
     const { code, stderr } = await command([
