@@ -45,13 +45,13 @@ describe('a follower', () => {
 
   test('does its first step when it is ready, and none if it was closed before', async () => {
     const { done, perform } = makeDevice();
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
     const [follower, closed] = [new Follower(promise), new Follower(promise)];
     for (const each of [follower, closed]) each.add(tap('a'), perform);
     closed.close();
     expect(follower.getState()).toMatchObject({ current: tap('a') });
     expect(done).toEqual([]);
-    resolve();
+    resolve(undefined);
     await new Promise(setImmediate);
     expect(done).toEqual([{ id: 'a' }]);
   });
