@@ -77,6 +77,7 @@ describe('AppStore.xcstrings', () => {
             fi: null,
             fr: { variations: { device: { iphone: unit('Jardin') } } },
             nl: unit('Tuin', 'new'),
+            pl: { ...unit('%#@gardens@'), substitutions: { gardens: {} } },
             sv: { stringUnit: null, variations: null },
           },
         },
@@ -96,7 +97,7 @@ describe('AppStore.xcstrings', () => {
       },
       {
         reason: 'The App Store has no variations of a text, such as one for each device.',
-        places: ['Name (fr)'],
+        places: ['Name (fr)', 'Name (pl)'],
       },
       {},
       {},
