@@ -35,7 +35,7 @@ export function withoutLiveNotes(listing: Listing, live: Listing | null): Withou
   }
   if (places.length === 0 || Object.keys(left).length === 0) return { listing, places: [] };
   const { appStore: _, googlePlay: __, ...others } = listing;
-  return { listing: { ...others, ...left }, places };
+  return { listing: { ...others, ...left } as Listing, places };
 }
 
 function isSameNote(text: unknown, shown: unknown): boolean {
