@@ -51,12 +51,15 @@ export function refuseEmpty(read: ReadListing, from: string): ReadListing {
   if (!isEmpty) return read;
   const places = read.lost
     .toSorted((a, b) => Number(b.reason === OTHER_LISTING) - Number(a.reason === OTHER_LISTING))
-    .flatMap((lost) => lost.places.map((place) => `${place}: ${lost.reason}`));
+    .flatMap((lost) => lost.places.map((place) => `${place}: ${lost.reason}`))
+    // A listing without a text needs no id.
+    .filter((text) => !/^(?:appStore\.bundleId|googlePlay\.packageName):/.test(text));
+  const others = places.length === 1 ? 'one other entry:' : `${places.length} other entries, such as`;
   throw new ListingFormatError(
     'FORMAT_NOT_FOUND',
     `No text and no picture of a listing was found in ${from.slice(0, 200)}.`,
     {
-      hint: `Nothing was changed. Check that it is the folder with the texts.${places.length > 0 ? ` It has ${places.length} other entries, such as ${places[0]}` : ''}`,
+      hint: `Nothing was changed. Check that it is the folder with the texts.${places.length > 0 ? ` It has ${others} ${places[0]}` : ''}`,
     },
   );
 }

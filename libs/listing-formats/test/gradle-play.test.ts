@@ -106,7 +106,8 @@ describe('a play folder', () => {
         'src/main/play/release-names',
       ].sort(),
       'Google Play has no such language.': ['src/main/play/listings/eo'],
-      'The notes are those of another track.': ['src/main/play/release-notes/en-US/104.txt'],
+      'Its name is a version code, which the plugin takes as a track. Rename it production.txt to import it.':
+        ['src/main/play/release-notes/en-US/104.txt'],
     });
   });
 
@@ -270,6 +271,9 @@ describe('a play folder', () => {
     });
     await expect(read({ 'listings/.keep': '', 'contact-email.txt': '' })).rejects.toMatchObject({
       code: 'FORMAT_NOT_FOUND',
+    });
+    await expect(read({ 'listings/.keep': '', 'update.sh': '' })).rejects.toMatchObject({
+      hint: expect.stringMatching(/ It has one other entry: update\.sh: It is not part of a listing/),
     });
   });
 

@@ -25,6 +25,10 @@ async function catchCode(call: Promise<unknown>) {
   return isListingFormatError(error) ? error.code : error;
 }
 
+function groupLost(lost: readonly { reason: string; places: readonly string[] }[]) {
+  return Object.fromEntries(lost.map(({ reason, places }) => [reason, places]));
+}
+
 function named(name: string): Listing {
   return {
     schemaVersion: 1,
@@ -78,8 +82,6 @@ describe('parts that a format cannot contain are reported', () => {
       'assets/a.png': png({ width: 1, height: 1 }),
       'assets/a.webp': webp({ width: 9, height: 9 }),
     });
-  const groupLost = (lost: readonly { reason: string; places: readonly string[] }[]) =>
-    Object.fromEntries(lost.map(({ reason, places }) => [reason, places]));
 
   test('by an export for fastlane', async () => {
     const root = await make();
@@ -141,6 +143,25 @@ describe('parts that a format cannot contain are reported', () => {
       ],
     });
   });
+});
+
+test('a category is exported in the App Store’s own spelling, or reported', async () => {
+  const root = await folders.make({});
+  const categories = { primary: 'MZGenre.Lifestyle', secondary: 'Cooking' };
+  const listing: Listing = {
+    schemaVersion: 1,
+    appStore: { bundleId: '', categories, locales: { 'en-US': { name: 'Tilia' } } },
+  };
+  const config = await writeStoreConfig({ listing, root, out: join(root, 'eas') });
+  expect(JSON.parse((await readContent(config.path))['store.config.json'] ?? '')).toMatchObject({
+    apple: { categories: ['LIFESTYLE'] },
+  });
+  const fastlane = await writeFastlane({ listing, root, out: join(root, 'fastlane') });
+  expect(await readContent(fastlane.path)).toMatchObject({ 'metadata/primary_category.txt': 'LIFESTYLE\n' });
+  for (const { lost } of [config, fastlane])
+    expect(groupLost(lost)).toMatchObject({
+      'The App Store has no such category.': ['appStore.categories.secondary (Cooking)'],
+    });
 });
 
 describe('the folder', () => {

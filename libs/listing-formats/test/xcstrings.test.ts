@@ -48,6 +48,23 @@ describe('AppStore.xcstrings', () => {
     });
   });
 
+  test('may have another name, but a catalog with the texts of the app is refused', async () => {
+    const Name = { localizations: { de: unit('Garten') } };
+    const Settings = { localizations: { de: unit('Einstellungen') } };
+    const readNamed = async (strings: object) => {
+      const text = JSON.stringify({ sourceLanguage: 'en', version: '1.0', strings });
+      return readXcstrings({
+        path: join(await folders.make({ 'Store.xcstrings': text }), 'Store.xcstrings'),
+      });
+    };
+    const { listing } = await readNamed({ Name, 'Screenshots: Welcome': {}, 'Screenshots: Settings': {} });
+    expect(listing.appStore?.locales).toEqual({ 'de-DE': { name: 'Garten' } });
+    await expect(readNamed({ Name, Settings })).rejects.toMatchObject({
+      code: 'FORMAT_NOT_FOUND',
+      hint: expect.stringContaining('AppStore.xcstrings'),
+    });
+  });
+
   test('leaves out what is absent, not translated yet, or varies', async () => {
     const { listing, lost } = await read({
       sourceLanguage: 'en',
@@ -60,6 +77,7 @@ describe('AppStore.xcstrings', () => {
             fi: null,
             fr: { variations: { device: { iphone: unit('Jardin') } } },
             nl: unit('Tuin', 'new'),
+            pl: { ...unit('%#@gardens@'), substitutions: { gardens: {} } },
             sv: { stringUnit: null, variations: null },
           },
         },
@@ -79,7 +97,7 @@ describe('AppStore.xcstrings', () => {
       },
       {
         reason: 'The App Store has no variations of a text, such as one for each device.',
-        places: ['Name (fr)'],
+        places: ['Name (fr)', 'Name (pl)'],
       },
       {},
       {},

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import type { ImportFormat } from '@storedeck/contract';
 import { type Listing, type Store, STORES } from '@storedeck/listing';
+import { withoutLiveNotes } from '@storedeck/listing/notes';
 import {
   placePictures,
   type ReadListing,
@@ -14,7 +15,7 @@ import {
   readXcstrings,
   readXliff,
 } from '@storedeck/listing-formats';
-import { importNewListing, type NamedApp } from '@storedeck/store-sync';
+import { importNewListing, type NamedApp, readStored } from '@storedeck/store-sync';
 
 import type { Config } from '../config.ts';
 import { appsOfFolder, configuredIds } from '../sync/app-identity.ts';
@@ -37,6 +38,8 @@ const READERS: Readonly<Record<ImportFormat, (options: ReadWhatsNewOptions) => P
   xliff: readXliff,
   spreadsheet: readSpreadsheet,
 };
+
+const OF_TRANSLATORS: ReadonlySet<ImportFormat> = new Set(['xcstrings', 'xliff', 'spreadsheet']);
 
 export interface ImportOptions extends ImportSource {
   /** What happens if a New listing exists. Default: `refuse`. */
@@ -77,8 +80,24 @@ export async function readSource(
     bundleId: namer(apps, 'appStore')?.ids.appStore,
     packageName: namer(apps, 'googlePlay')?.ids.googlePlay,
   };
-  const read = await READERS[format]({ path, track, identity, signal });
+  const found = await READERS[format]({ path, track, identity, signal });
+  const read = OF_TRANSLATORS.has(format) ? await leaveOutLiveNotes(config.dir, found, signal) : found;
   return { ...read, idsFrom: idsFrom(read.listing, apps) };
+}
+
+/**
+ * A file for translators is mostly an export of Current. It comes back with texts that were changed, and with the notes
+ * of the live version, which are no notes of the next one.
+ */
+async function leaveOutLiveNotes(dir: string, read: ReadListing, signal: AbortSignal): Promise<ReadListing> {
+  const { live } = await readStored(dir, { signal });
+  const { listing, places } = withoutLiveNotes(read.listing, live);
+  const reason = 'The notes are those of the live version. Write new ones for the next version.';
+  return {
+    ...read,
+    listing,
+    lost: [...read.lost, ...(places.length > 0 ? [{ reason, places: [...places] }] : [])],
+  };
 }
 
 /** Returns the first app that has an id for the store. */

@@ -211,6 +211,38 @@ test('links that stay inside the folder are imported; each other one is named, a
   expect(googlePlay?.locales).toEqual({ 'en-US': { title: 'Meadow' } });
 });
 
+test.each(['spreadsheet', 'xliff', 'xcstrings'])(
+  'what export %s has written of Current changes nothing in New, also if New has other notes',
+  async (format) => {
+    const current = (texts: object) =>
+      JSON.stringify({
+        schemaVersion: 1,
+        appStore: {
+          bundleId: 'com.example.app',
+          primaryLocale: 'en-US',
+          locales: { 'de-DE': { name: 'Garten', ...texts }, 'en-US': { name: 'Garden', ...texts } },
+        },
+      });
+    await writeFile(join(dir, 'listing-current.json'), current({ whatsNew: 'Moss' }));
+    await writeFile(join(dir, 'listing.json'), current({ whatsNew: 'Ferns' }));
+    expect((await storedeck('export', format)).code).toBe(0);
+    const { code, stdout } = await storedeck(
+      'import',
+      format,
+      `${dir}/export/${format}`,
+      '--merge',
+      '--json',
+    );
+    const { lost } = JSON.parse(stdout) as { lost: { places: string[] }[] };
+    expect([code, lost.at(-1)?.places]).toEqual([
+      0,
+      ['appStore.locales.de-DE.whatsNew', 'appStore.locales.en-US.whatsNew'],
+    ]);
+    const merged = JSON.parse(await readFile(join(dir, 'listing.json'), 'utf8')) as unknown;
+    expect(merged).toEqual(JSON.parse(current({ whatsNew: 'Ferns' })));
+  },
+);
+
 test('import keeps three backups of New, and names each older one that it removes', async () => {
   const backups: (string | undefined)[] = [];
   const outputs: string[] = [];

@@ -1,8 +1,9 @@
-import { type AppStoreListing, type AppStoreLocale, parseCategory } from '@storedeck/listing';
+import { type AppStoreListing, type AppStoreLocale } from '@storedeck/listing';
 
 import { findNames } from '../files/find-names.ts';
 import { withMeantName } from '../files/meant-name.ts';
 import type { SourceFolder } from '../files/source-folder.ts';
+import { knownCategory } from '../known-category.ts';
 import { findLanguages } from '../languages.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
 import type { Losses } from '../lost.ts';
@@ -87,12 +88,8 @@ async function readGeneral(
       if (!layout.texts.includes(folder) || !GENERAL_FILES.some((known) => known === file.toLowerCase()))
         losses.add(whyOutside(file), join(folder, file));
   const copyright = (await read('copyright.txt')) ?? settings.copyright;
-  const category = (text: string | undefined, place: string): string | undefined => {
-    const parsed = text === undefined ? undefined : parseCategory(text);
-    if (text !== undefined && parsed === undefined)
-      losses.add('The App Store has no such category.', `${place} (${text.slice(0, 60)})`);
-    return parsed;
-  };
+  const category = (text: string | undefined, place: string): string | undefined =>
+    text === undefined ? undefined : knownCategory(text, { losses, place });
   const primary = category(
     (await read('primary_category.txt')) ?? settings.primaryCategory,
     'primary_category',

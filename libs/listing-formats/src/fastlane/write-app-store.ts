@@ -3,6 +3,7 @@ import { type AppStoreListing, type AppStoreLocale, isPreviewType } from '@store
 import { readVideoFormat } from '../files/read-video-format.ts';
 import { encodeText } from '../files/text-bytes.ts';
 import { refuseLocale } from '../folder-name.ts';
+import { writtenCategory } from '../known-category.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
 import { addUnknownKeys } from '../lost.ts';
 import { writeSlot } from '../write-slot.ts';
@@ -25,8 +26,8 @@ export async function writeAppStore(listing: AppStoreListing, writing: Writing):
     });
   const texts = [
     ['appStore.copyright', 'copyright', copyright],
-    ['appStore.categories.primary', 'primary_category', categories?.primary],
-    ['appStore.categories.secondary', 'secondary_category', categories?.secondary],
+    ['appStore.categories.primary', 'primary_category', writtenCategory(categories, 'primary', losses)],
+    ['appStore.categories.secondary', 'secondary_category', writtenCategory(categories, 'secondary', losses)],
   ] as const;
   for (const [place, name, text] of texts)
     await writeText(text, `metadata/${name}.txt`, { ...writing, place });

@@ -14,6 +14,8 @@ import { findSlot, NAMES, NO_PART, OTHER_FOLDERS, SHARED_FILES, TEXT_FILES } fro
 const TRACKS = ['production', 'default'];
 /** The file of version 1 with the notes of all tracks; `whatsnew-beta` has those of one. */
 const OLD_NOTES = 'whatsnew';
+/** A file of notes, or a track, whose name is a version code. */
+const VERSION_CODE = /^\d+(?:\.txt)?$/i;
 
 /** The texts of one language, and the paths of its pictures by slot. */
 export interface PlayLanguage {
@@ -225,9 +227,16 @@ async function readNotesFiles(
     const track = readTrack(name);
     const notes = track && (await source.text(join(folder, name)));
     if (track && notes) texts[printNotesField(track)] = notes;
-    else losses.add('The notes are those of another track.', join(folder, name));
+    else losses.add(whyNoTrack(name), join(folder, name));
   }
   return { texts, pictures: {} };
+}
+
+/** Says why the notes of a file are not imported. */
+function whyNoTrack(name: string): string {
+  return VERSION_CODE.test(name)
+    ? 'Its name is a version code, which the plugin takes as a track. Rename it production.txt to import it.'
+    : 'The notes are those of another track.';
 }
 
 /**
@@ -239,7 +248,8 @@ function readTrackFile(name: string): string | undefined {
 }
 
 function readTrack(track: string | undefined): string | undefined {
-  if (track === undefined || TRACKS.includes(track.toLowerCase()) || /^\d+$/.test(track)) return undefined;
+  if (track === undefined || TRACKS.includes(track.toLowerCase()) || VERSION_CODE.test(track))
+    return undefined;
   return isTrackName(track) ? track : undefined;
 }
 

@@ -5,7 +5,6 @@ import {
   type AppStoreListing,
   type AppStoreLocale,
   isPreviewType,
-  parseCategory,
   parseUntrustedJson,
 } from '@storedeck/listing';
 
@@ -14,6 +13,7 @@ import { isFolder } from '../files/is-folder.ts';
 import { OTHER_FORMAT } from '../files/picture-names.ts';
 import { SourceFolder } from '../files/source-folder.ts';
 import { isSlotName } from '../folder-name.ts';
+import { knownCategory } from '../known-category.ts';
 import { findLanguages } from '../languages.ts';
 import { ListingFormatError } from '../listing-format-error.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
@@ -153,10 +153,7 @@ async function readApple(
     const [main, ...parts] = [category].flat();
     const place = `apple.categories.${index}`;
     if (parts.length > 0) losses.add('A listing contains no subcategories.', place);
-    const known = main === undefined ? undefined : parseCategory(main);
-    if (main !== undefined && known === undefined)
-      losses.add('The App Store has no such category.', `${place} (${main.slice(0, 60)})`);
-    return known;
+    return main === undefined ? undefined : knownCategory(main, { losses, place });
   });
   return {
     bundleId,

@@ -4,6 +4,7 @@ import { checkPath } from '../files/check-path.ts';
 import { readVideoFormat } from '../files/read-video-format.ts';
 import { replaceFolder } from '../files/replace-folder.ts';
 import { isSlotName, refuseLocale } from '../folder-name.ts';
+import { writtenCategory } from '../known-category.ts';
 import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
 import { addUnknownKeys, Losses } from '../lost.ts';
 import { parseListing, type WriteListingOptions, type WrittenListing } from '../write-listing.ts';
@@ -65,9 +66,10 @@ async function makeApple(
   if (copyright === null) losses.add(NOT_CLEARED, 'appStore.copyright');
   if (categories?.primary === null) losses.add(NOT_CLEARED, 'appStore.categories.primary');
   if (categories?.secondary === null) losses.add(NOT_CLEARED, 'appStore.categories.secondary');
-  if (categories?.secondary && !categories.primary)
+  const primary = writtenCategory(categories, 'primary', losses);
+  const secondary = writtenCategory(categories, 'secondary', losses);
+  if (secondary && !primary)
     losses.add('A secondary category needs a primary one.', 'appStore.categories.secondary');
-  const { primary, secondary } = categories ?? {};
   const info: [string, StoreConfigInfo][] = [];
   const taken = new Set<string>();
   for (const [locale, texts] of Object.entries(locales)) {

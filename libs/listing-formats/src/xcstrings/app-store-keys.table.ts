@@ -14,6 +14,9 @@ export const APP_STORE_KEYS: readonly (readonly [key: string, field: string])[] 
 /** The name of Xcode's file with the texts of the App Store page. */
 export const APP_STORE_FILE = 'AppStore.xcstrings';
 
+/** Begins the keys of captions, which Xcode keeps in the same file. */
+export const SCREENSHOT_KEY = 'Screenshots: ';
+
 /** The reason that is reported for a text that differs between devices or numbers. */
 export const NO_VARIATIONS = 'The App Store has no variations of a text, such as one for each device.';
 

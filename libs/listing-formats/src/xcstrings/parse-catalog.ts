@@ -5,7 +5,12 @@ import { decodeText } from '../files/decode-text.ts';
 import { ListingFormatError } from '../listing-format-error.ts';
 
 const Unit = z.looseObject({ state: z.string().nullish(), value: z.string().nullish() });
-const Localization = z.looseObject({ stringUnit: Unit.nullish(), variations: z.unknown().optional() });
+const Localization = z.looseObject({
+  stringUnit: Unit.nullish(),
+  variations: z.unknown().optional(),
+  /** Variations of parts of the text, whose places it contains as `%#@apples@`. */
+  substitutions: z.unknown().optional(),
+});
 // Other programs than Xcode write null for what is absent.
 const Catalog = z.looseObject({
   sourceLanguage: z.string(),
@@ -36,14 +41,15 @@ export function listTexts({ sourceLanguage, strings }: Catalog): CatalogText[] {
     const localizations = entry?.localizations ?? {};
     const original = localizations[sourceLanguage]?.stringUnit?.value ?? undefined;
     return Object.entries(localizations).map(([language, found]) => {
-      const { state, value } = found?.stringUnit ?? {};
+      const hasParts = (found?.substitutions ?? undefined) !== undefined;
+      const { state, value } = (!hasParts && found?.stringUnit) || {};
       const isOther = language !== sourceLanguage;
       return {
         key,
         language,
         text: value ?? '',
         original,
-        hasVariations: (found?.variations ?? undefined) !== undefined,
+        hasVariations: hasParts || (found?.variations ?? undefined) !== undefined,
         isCopied: isOther && state === 'new' && [original, key].includes(value ?? ''),
       };
     });

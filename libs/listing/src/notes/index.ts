@@ -11,3 +11,5 @@ export type { PlacedNotes } from './place-notes.ts';
 export { readNotes } from './read-notes.ts';
 export type { NoteCell, Notes, NotesRow } from './read-notes.ts';
 export { trackName } from './track-name.ts';
+export { withoutLiveNotes } from './without-live-notes.ts';
+export type { WithoutLiveNotes } from './without-live-notes.ts';

@@ -2,6 +2,7 @@ import { fourCharacters } from '../file-part.ts';
 import type { PictureSize } from '../picture-header.ts';
 import { type Box, BoxError, findBox, listBoxes, part, requireBox } from './boxes.ts';
 import { readFrameTimes } from './frame-times.ts';
+import { readSound } from './read-sound.ts';
 import type { SoundTrack, VideoHeader } from './video-header.ts';
 
 type PictureTrack = Omit<VideoHeader, 'container' | 'sounds'>;
@@ -17,7 +18,10 @@ export function readTracks(movie: Box): PictureTrack & { sounds: SoundTrack[] } 
   const [first, second] = pictures ?? [];
   if (!first) throw new BoxError('trak', 'of a video is missing');
   if (second) throw new BoxError('trak', 'appears for more than one video');
-  return { ...readPictureTrack(first, movieScale), sounds: (sounds ?? []).map(readSound) };
+  return {
+    ...readPictureTrack(first, movieScale),
+    sounds: (sounds ?? []).map((track) => readSound(findEntry(track, 28))),
+  };
 }
 
 /** Reads the kind of a track: `vide`, `soun` or another one. */
@@ -37,9 +41,8 @@ function readScale(header: DataView, box: string): number {
 
 function readPictureTrack(track: Box, movieScale: number): PictureTrack {
   const scale = readScale(requireBox(track, ['mdia', 'mdhd'], 20), 'mdhd');
-  const samples = { type: 'stbl', content: requireBox(track, ['mdia', 'minf', 'stbl'], 0) };
-  const times = readFrameTimes(samples);
-  const entry = readEntry(samples, 78);
+  const times = readFrameTimes(findSamples(track));
+  const entry = findEntry(track, 78);
   const coded = { width: entry.content.getUint16(24), height: entry.content.getUint16(26) };
   const edits = readEdits(track, { movieScale, duration: times.duration / scale });
   return {
@@ -54,9 +57,13 @@ function readPictureTrack(track: Box, movieScale: number): PictureTrack {
   };
 }
 
-/** Returns the description of the samples (`stsd`), of which a file must have one. */
-function readEntry(samples: Box, bytes: number): Box {
-  const described = requireBox(samples, ['stsd'], 16);
+function findSamples(track: Box): Box {
+  return { type: 'stbl', content: requireBox(track, ['mdia', 'minf', 'stbl'], 0) };
+}
+
+/** Returns the description of the samples (`stsd`), of which a track must have one. */
+function findEntry(track: Box, bytes: number): Box {
+  const described = requireBox(findSamples(track), ['stsd'], 16);
   const [entry, ...others] = listBoxes({ type: 'stsd', content: described }, 8);
   if (!entry || others.length > 0) throw new BoxError('stsd', 'must have one entry');
   if (entry.content.byteLength < bytes) throw new BoxError('stsd', 'is cut off');
@@ -109,10 +116,4 @@ function readEdits(
   }
   // An entry of length 0 means all of the track, as in files that are still being written.
   return { start, length: length === 0 ? duration : Math.min(length, duration) };
-}
-
-function readSound(track: Box): SoundTrack {
-  const samples = { type: 'stbl', content: requireBox(track, ['mdia', 'minf', 'stbl'], 0) };
-  const { type, content } = readEntry(samples, 28);
-  return { codec: type, channels: content.getUint16(16), sampleRate: content.getUint16(24) };
 }

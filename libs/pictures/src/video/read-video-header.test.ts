@@ -18,6 +18,9 @@ function words(...values: readonly number[]): Buffer {
 const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 const TURNED = [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000];
 
+/** What a decoder of sound says between its kind and its settings: sizes and rates. */
+const ZEROS = Array.from({ length: 12 }, () => 0);
+
 interface Sample {
   readonly codec?: string;
   readonly width?: number;
@@ -28,6 +31,8 @@ interface Sample {
   /** The entries of the edit list: length in ms, first shown time in 1/600 s, speed. */
   readonly edits?: readonly (readonly [length: number, from: number, speed: number])[];
   readonly sounds?: number;
+  /** The content of `esds` of each sound track, from its first descriptor. */
+  readonly stream?: readonly number[];
   readonly videos?: number;
   readonly extra?: readonly Buffer[];
   readonly brand?: string;
@@ -72,8 +77,13 @@ function videoTrack({
   );
 }
 
-function soundTrack(): Buffer {
-  const entry = box('mp4a', Buffer.alloc(16), words((2 << 16) | 16, 0, 44_100 << 16));
+function soundTrack(stream: readonly number[] = []): Buffer {
+  const entry = box(
+    'mp4a',
+    Buffer.alloc(16),
+    words((2 << 16) | 16, 0, 44_100 << 16),
+    ...(stream.length > 0 ? [box('esds', words(0), Buffer.from(stream))] : []),
+  );
   return box(
     'trak',
     box(
@@ -85,14 +95,14 @@ function soundTrack(): Buffer {
 }
 
 function file(sample: Sample = {}): Buffer {
-  const { sounds = 1, videos = 1, extra = [], brand = 'isom' } = sample;
+  const { sounds = 1, videos = 1, extra = [], brand = 'isom', stream } = sample;
   return Buffer.concat([
     box('ftyp', Buffer.from(brand), words(512)),
     box(
       'moov',
       box('mvhd', words(0, 0, 0, 1000, 0)),
       ...Array.from({ length: videos }, () => videoTrack(sample)),
-      ...Array.from({ length: sounds }, soundTrack),
+      ...Array.from({ length: sounds }, () => soundTrack(stream)),
     ),
     box('mdat', Buffer.alloc(100)),
     ...extra,
@@ -123,6 +133,50 @@ describe('the header of a video', () => {
       h264: null,
       sounds: [],
     });
+  });
+
+  // ISO/IEC 14496-1: a stream, its decoder with the kind of sound, and for AAC the settings. `mp4a` itself says stereo.
+  test.each([
+    ['AAC in stereo', [3, 22, 0, 1, 0, 4, 17, 0x40, ...ZEROS, 5, 2, 0x12, 0x10], 'mp4a', 2],
+    ['AAC with six channels', [3, 22, 0, 1, 0, 4, 17, 0x40, ...ZEROS, 5, 2, 0x11, 0xb0], 'mp4a', 6],
+    [
+      'lengths of several bytes, and optional parts',
+      [
+        3,
+        0x80,
+        0x80,
+        0x80,
+        32,
+        0,
+        1,
+        0xe0,
+        0,
+        2,
+        1,
+        97,
+        0,
+        3,
+        6,
+        1,
+        7,
+        4,
+        0x80,
+        17,
+        0x40,
+        ...ZEROS,
+        5,
+        2,
+        0x12,
+        8,
+      ],
+      'mp4a',
+      1,
+    ],
+    ['MP3', [3, 18, 0, 1, 0, 4, 13, 0x6b, ...ZEROS], '.mp3', 2],
+    ['descriptors that are cut off', [3, 22, 0, 1, 0, 4, 17], 'mp4a', 2],
+    ['descriptors that point elsewhere', [3, 255, 255, 255, 127, 0, 1, 0xff], 'mp4a', 2],
+  ])('has the sound: %s', async (_what, stream, codec, channels) => {
+    expect(await read(file({ stream }))).toMatchObject({ sounds: [{ codec, channels }] });
   });
 
   test('has the shown size, after the rotation of the track', async () => {
