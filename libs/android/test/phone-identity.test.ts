@@ -86,7 +86,7 @@ test('the phone is not mistaken when a second one with its serial is connected',
 
 test('a phone is disconnected from the network by its name, and keeps its cable', async () => {
   const phone = new FakeAndroidPhone({ serial: 'R5CT10ABCDE' });
-  const host = new FakeAdbHost({ phones: [phone], network: [{ phone, address: MDNS }] });
+  const host = new FakeAdbHost({ phones: [phone] });
   const adb = new Adb(host);
   opened.push(phone, host, adb);
   host.attach(phone, MDNS);

@@ -3,7 +3,7 @@ import { deadline } from '@storedeck/async';
 import type { Dial } from './connect/dial.ts';
 import { encodePublicKey } from './connect/encode-public-key.ts';
 import type { HostKey } from './connect/host-key.ts';
-import { KnownHosts } from './connect/known-hosts.ts';
+import { keyAddress, KnownHosts } from './connect/known-hosts.ts';
 import { checkTarget, type CheckedTarget, type RunnerTarget } from './connect/runner-target.ts';
 import { openConnection } from './connect/ssh-connection.ts';
 import { ConnectedRunner } from './connected-runner.ts';
@@ -43,13 +43,14 @@ export async function connectRunner(options: ConnectRunnerOptions): Promise<Runn
   const limits = { timeoutMs, signal };
   let dial: Dial | undefined;
   for (const jump of (options.via ?? []).map(checkTarget)) {
-    const acceptHostKey = (hostKey: HostKey) => knownHosts.check(jump, hostKey, jump.hostFingerprint);
+    const acceptHostKey = (hostKey: HostKey) =>
+      knownHosts.check(keyAddress(jump), hostKey, jump.hostFingerprint);
     dial = dialThrough({ ...(await prepareLogin(jump, limits)), acceptHostKey, dial });
   }
   const login = { ...(await prepareLogin(target, limits)), dial };
   const connection = await openConnection({
     ...login,
-    acceptHostKey: (hostKey) => knownHosts.check(target, hostKey, target.hostFingerprint),
+    acceptHostKey: (hostKey) => knownHosts.check(keyAddress(target), hostKey, target.hostFingerprint),
     signal,
   });
   return new ConnectedRunner(connection, {

@@ -1,5 +1,5 @@
 export type { HostKey } from './connect/host-key.ts';
-export { KnownHosts } from './connect/known-hosts.ts';
+export { keyAddress, KnownHosts } from './connect/known-hosts.ts';
 export type { HostAddress, KnownHost } from './connect/known-hosts.ts';
 export type { RunnerTarget } from './connect/runner-target.ts';
 export { findRunner } from './config/find-runner.ts';

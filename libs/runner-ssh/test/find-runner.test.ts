@@ -72,6 +72,37 @@ describe('a runner as a person names it', () => {
     });
   });
 
+  test('has the keys that the configuration names beside a password, because a server may want both', async () => {
+    for (const name of ['own', 'id_ed25519']) await writeFile(join(folder, name), '');
+    const config = `Host mini\n  IdentityFile ${folder}/own\nHost *\n  IdentityAgent /run/agent\n`;
+    expect(await find(config, { host: 'mini', password: 'pw' })).toMatchObject({
+      password: 'pw',
+      identityFiles: [`${folder}/own`],
+      identitiesOnly: true,
+      agent: '/run/agent',
+    });
+    const other = await find(config, { host: 'other', password: 'pw' });
+    expect([other.identityFiles, other.agent]).toEqual([undefined, undefined]);
+  });
+
+  test('has the name of its host key', async () => {
+    expect(
+      await find('Host mini\n  HostName localhost\n  HostKeyAlias mini-1\n', { host: 'mini' }),
+    ).toMatchObject({
+      host: 'localhost',
+      hostKeyAlias: 'mini-1',
+    });
+  });
+
+  test('whose whole name OpenSSH would look for is refused by name, unless this computer knows it', async () => {
+    const config = 'CanonicalizeHostname yes\nCanonicalDomains example.com\n';
+    await expect(find(config, { host: 'mini.invalid' })).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      message: expect.stringContaining('CanonicalizeHostname'),
+    });
+    expect(await find(config, { host: 'localhost' })).toMatchObject({ host: 'localhost' });
+  });
+
   test.each([
     ['a user before the name', { host: 'ana@mini' }],
     ['a user of its own', { host: 'mini', user: 'ana' }],

@@ -37,6 +37,7 @@ realSuite('RunnerHost on OpenSSH', openSshMissing, () => {
   commands(servers);
   hostBehaviour(servers);
   endedCommands(servers);
+  heldOutput(servers);
   concurrentCommands(servers);
   processGroups(servers);
   filesAndPorts(servers);
@@ -236,6 +237,19 @@ function hostBehaviour(host: () => RunnerHost) {
     });
     expect(await catchFailure(host().readFile('/tmp'))).toMatchObject({ code: 'FILE_UNREADABLE' });
     expect(await catchFailure(host().readFile('relative'))).toMatchObject({ code: 'FILE_UNREADABLE' });
+  });
+}
+
+// Only OpenSSH says that a command has ended while its output is still open.
+function heldOutput(host: () => RunnerHost) {
+  test('a command whose output a program in the background keeps open is named so', async () => {
+    const seconds = uniqueSeconds();
+    const running = host().run('sh', ['-c', `sleep ${seconds} & echo out`], { timeoutMs: 150 });
+    expect(await catchFailure(running)).toMatchObject({
+      code: 'TIMED_OUT',
+      message: '"sh" has ended on the runner, but a program in the background keeps its output open.',
+    });
+    await untilGone(host(), `sleep ${seconds}`);
   });
 }
 

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { homedir, hostname, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -52,6 +52,40 @@ test('a host that is not in the file is used unchanged', async () => {
 
 test('%h in HostName is the given host', async () => {
   expect(await read('Host mac\n  HostName %h.local\n', 'mac')).toEqual({ host: 'mac.local' });
+});
+
+test('tokens name this computer, its user and the host key', async () => {
+  const config = 'Host mac\n  HostKeyAlias mini-1\n  IdentityFile /keys/%l/%L/%i/%k\n';
+  const name = hostname();
+  expect(await read(config, 'mac')).toEqual({
+    host: 'mac',
+    hostKeyAlias: 'mini-1',
+    privateKeyPath: `/keys/${name}/${name.split('.')[0]}/${userInfo().uid}/mini-1`,
+  });
+});
+
+test.each(['/keys/%C', '/keys/${NOT_SET}'])(
+  'a key whose path cannot be known is named: %s',
+  async (given) => {
+    expect(await read(`Host mac\n  IdentityFile ${given}\n`, 'mac')).toEqual({
+      host: 'mac',
+      unsupported: [`IdentityFile ${given}`],
+    });
+  },
+);
+
+test.each([
+  ['yes', 'mac', true],
+  ['always', 'mac.office', true],
+  ['no', 'mac', false],
+  ['yes', 'mac.office.example.com', false],
+  ['yes', '10.0.0.2', false],
+])('CanonicalizeHostname %s of %s is named: %p', async (value, host, isNamed) => {
+  const { unsupported = [] } = await read(
+    `CanonicalizeHostname ${value}\nCanonicalDomains example.com\n`,
+    host,
+  );
+  expect(unsupported).toEqual(isNamed ? ['CanonicalizeHostname'] : []);
 });
 
 test('commands of the file are never run', async () => {

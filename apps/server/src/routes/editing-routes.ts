@@ -3,6 +3,7 @@ import { addPicture, startFromCurrent, writeListing } from '@storedeck/store-syn
 import type { Parts } from '../compose.ts';
 import type { Handlers } from '../http/endpoint-handler.ts';
 import { configuredIds } from '../sync/app-identity.ts';
+import { requireSlot } from '../sync/require-slot.ts';
 import { findStoreLocale } from '../sync/store-locales.ts';
 
 export function editingRoutes(parts: Parts) {
@@ -17,6 +18,7 @@ export function editingRoutes(parts: Parts) {
     },
 
     addPicture: async ({ query, body, signal }) => {
+      await requireSlot(dir, query, signal);
       const locale = await findStoreLocale(dir, { store: query.store, code: query.locale }, signal);
       return { ok: true, image: await addPicture({ dir, ...query, locale, body, signal }) };
     },

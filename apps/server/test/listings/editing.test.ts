@@ -199,6 +199,19 @@ describe('adding a picture', () => {
     });
   });
 
+  test.each(['phone', 'phonescreenshots', 'APP_IPHONE_67'])(
+    'a slot that the store does not have is refused, and the hint names its slots: %s',
+    async (slot) => {
+      const refused = await post(screenshot, `store=googlePlay&locale=en-US&slot=${slot}`);
+      await expectRefused(server, refused, 400);
+      expect(refused.json).toMatchObject({
+        code: 'INPUT_INVALID',
+        error: `Google Play has no slot ${slot}.`,
+        hint: expect.stringContaining('phoneScreenshots'),
+      });
+    },
+  );
+
   test('a compressed body is accepted', async () =>
     expect((await post(gzipSync(screenshot), query, { 'Content-Encoding': 'gzip' })).json).toMatchObject({
       ok: true,

@@ -1,4 +1,11 @@
-import { fitsPictureRule, isScreenshotSlot, knownSlots, pictureRule, type Store } from '@storedeck/listing';
+import {
+  fitsPictureRule,
+  isKnownSlot,
+  isScreenshotSlot,
+  knownSlots,
+  pictureRule,
+  type Store,
+} from '@storedeck/listing';
 import type { PictureSize } from '@storedeck/pictures';
 
 import { AgentError } from '../agent-error.ts';
@@ -14,11 +21,9 @@ interface Slot {
  * @throws AgentError INPUT_INVALID
  */
 export function requireSlot(store: Store, slot: string): void {
-  const device = store === 'appStore' ? slot.replace(/^IMESSAGE_(?=APP_I)/, '') : slot;
-  const slots = knownSlots(store);
-  if (slots.includes(device) || (store === 'appStore' && /_(?:PROFILE|ASSET)$/.test(slot))) return;
+  if (isKnownSlot(store, slot)) return;
   throw new AgentError('INPUT_INVALID', `The store has no slot ${slot}.`, {
-    hint: `Its slots: ${slots.filter(isScreenshotSlot).join(', ')}.`,
+    hint: `Its slots: ${knownSlots(store).filter(isScreenshotSlot).join(', ')}.`,
   });
 }
 

@@ -9,6 +9,7 @@ import {
   type ConnectRunnerOptions,
   type FoundRunner,
   hasSshSupport,
+  keyAddress,
   type KnownHosts,
   type NamedRunner,
   type Runner,
@@ -200,8 +201,7 @@ export class RunnerLinks {
   }
 
   #login(target: FoundRunner, { forgetHostKey }: RunnerCredentials, signal: AbortSignal): Promise<Runner> {
-    const { host, port = 22 } = target;
-    if (forgetHostKey) this.#options.knownHosts.forget({ host, port });
+    if (forgetHostKey) this.#options.knownHosts.forget(keyAddress(target));
     return this.#options.connect({ ...target, signal });
   }
 

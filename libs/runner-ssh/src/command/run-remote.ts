@@ -36,6 +36,8 @@ export async function runRemote(line: Line, options: RemoteRun): Promise<RunResu
   });
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
+  let hasExited = false;
+  channel.once('exit', () => (hasExited = true));
   try {
     const end = await new Promise<Awaited<typeof ended>>((resolve, reject) => {
       const abort = () => reject(signal.reason);
@@ -70,7 +72,8 @@ export async function runRemote(line: Line, options: RemoteRun): Promise<RunResu
     };
   } catch (error) {
     discard(line, channel, takeReport(Buffer.concat(stderr))?.report);
-    throw limit.aborted && error === limit.reason ? tooSlow(tool, timeoutMs) : error;
+    if (!limit.aborted || error !== limit.reason) throw error;
+    throw hasExited ? heldOutput(tool) : tooSlow(tool, timeoutMs);
   }
 }
 
@@ -86,6 +89,17 @@ function tooSlow(tool: string, timeoutMs: number) {
   return new HostError('TIMED_OUT', `"${tool}" did not finish within ${timeoutMs / 1000} s on the runner.`, {
     hint: 'Try again. If it happens each time, the tool or the device hangs, or the network to the runner is slow.',
   });
+}
+
+/** `ssh` itself would wait for ever, because nobody knows whether the output is complete. */
+function heldOutput(tool: string) {
+  return new HostError(
+    'TIMED_OUT',
+    `"${tool}" has ended on the runner, but a program in the background keeps its output open.`,
+    {
+      hint: 'A start-up file of the login shell may have started it, such as ~/.zshenv: send its output to /dev/null there (PROGRAM >/dev/null 2>&1 &).',
+    },
+  );
 }
 
 function discard(

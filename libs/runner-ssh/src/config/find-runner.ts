@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { access } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -23,8 +24,8 @@ const USUAL_KEYS = ['id_ed25519', 'id_ecdsa', 'id_rsa'];
 
 /**
  * Completes a runner with the SSH configuration of the person: address, port, user, key, agent and jump hosts. What the
- * person gives is used; a key and an agent of the configuration are used only without a password and a key. If there is
- * no configuration, the runner stays as it is given. Rejects with `INPUT_INVALID` for a configuration that cannot be
+ * person gives is used; an agent and the usual keys are used only without a password and a key, and the keys that the
+ * configuration names for the host only without a key. If there is no configuration, the runner stays as it is given. Rejects with `INPUT_INVALID` for a configuration that cannot be
  * read, and for settings that are not supported.
  */
 export async function findRunner(runner: NamedRunner, options: SshConfigOptions = {}): Promise<FoundRunner> {
@@ -61,10 +62,13 @@ async function complete(
   const name = given.slice(at + 1).trim();
   const wantedUser = user?.trim() || given.slice(0, Math.max(at, 0)) || undefined;
   const found = await readIfThere(name, { ...options, user: wantedUser });
-  const hasSecret = Boolean(runner.password || runner.privateKey || runner.privateKeyPath);
-  const login = hasSecret ? {} : await findLogin(found, options);
-  const hasLogin = hasSecret || login.agent !== undefined || (login.identityFiles ?? []).length > 0;
-  const needed = selectNeeded(found.unsupported ?? [], hasLogin);
+  const login = await chooseLogin(runner, found, options);
+  const hasLogin =
+    hasKey(runner) ||
+    Boolean(runner.password) ||
+    Boolean(login.agent) ||
+    (login.identityFiles ?? []).length > 0;
+  const needed = selectNeeded(found.unsupported ?? [], { hasLogin, isKnown: await isKnownName(found) });
   if (needed.length > 0) throw unsupported(name, needed);
   const target = {
     ...runner,
@@ -72,6 +76,7 @@ async function complete(
     host: found.host,
     // A form that has a port contains 22 until the person changes it.
     port: (port === 22 ? undefined : port) ?? found.port ?? port,
+    ...(found.hostKeyAlias !== undefined && { hostKeyAlias: found.hostKeyAlias }),
     user: wantedUser || found.user || userInfo().username,
   };
   return { target, jumps: found.jumps ?? [] };
@@ -79,10 +84,47 @@ async function complete(
 
 /**
  * Returns the settings without which the runner cannot be used. Those of a login, such as a library for keys on hardware,
- * are often set for all hosts, and are not needed if there is another login.
+ * are often set for all hosts, and are not needed if there is another login. So is a search for the whole name, which is
+ * not needed if this computer knows the name.
  */
-function selectNeeded(settings: readonly string[], hasLogin: boolean): readonly string[] {
-  return settings.filter((setting) => setting === 'ProxyCommand' || !hasLogin);
+function selectNeeded(
+  settings: readonly string[],
+  { hasLogin, isKnown }: { readonly hasLogin: boolean; readonly isKnown: boolean },
+): readonly string[] {
+  return settings.filter((setting) => {
+    if (setting === 'CanonicalizeHostname') return !isKnown;
+    return setting === 'ProxyCommand' || !hasLogin;
+  });
+}
+
+/** Whether this computer knows the name of a host. Asked only if the answer matters. */
+async function isKnownName({ host, unsupported = [] }: SshConfigTarget): Promise<boolean> {
+  if (!unsupported.includes('CanonicalizeHostname')) return true;
+  return lookup(host).then(
+    () => true,
+    () => false,
+  );
+}
+
+function hasKey({
+  privateKey,
+  privateKeyPath,
+}: Pick<RunnerTarget, 'privateKey' | 'privateKeyPath'>): boolean {
+  return Boolean(privateKey || privateKeyPath);
+}
+
+/**
+ * The keys and the agent beside what the person gives. With a password, only the keys that the configuration names for
+ * the host are tried too, because a server may want both, and few further ones.
+ */
+async function chooseLogin(
+  runner: Omit<NamedRunner, 'host'>,
+  found: SshConfigTarget,
+  options: SshConfigOptions,
+): Promise<Pick<RunnerTarget, 'identityFiles' | 'identitiesOnly' | 'agent'>> {
+  if (hasKey(runner)) return {};
+  if (!runner.password) return findLogin(found, options);
+  return found.privateKeyPath === undefined ? {} : findLogin({ ...found, identitiesOnly: true }, options);
 }
 
 async function readIfThere(name: string, options: SshConfigOptions): Promise<SshConfigTarget> {

@@ -1,4 +1,5 @@
-import { homedir, userInfo } from 'node:os';
+import { isIP } from 'node:net';
+import { homedir, hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 import type { RunnerTarget } from '../connect/runner-target.ts';
@@ -23,7 +24,7 @@ export interface SshConfigOptions {
  * `connectRunner`.
  */
 export type SshConfigTarget = Pick<RunnerTarget, 'host'> &
-  Partial<Pick<RunnerTarget, 'port' | 'user' | 'privateKeyPath' | 'agent'>> & {
+  Partial<Pick<RunnerTarget, 'port' | 'user' | 'privateKeyPath' | 'agent' | 'hostKeyAlias'>> & {
     /** All paths of `IdentityFile`. The first one is `privateKeyPath`. */
     readonly identityFiles?: readonly string[];
     /** Whether `IdentitiesOnly` is `yes`: no other keys of the agent are tried than those of `identityFiles`. */
@@ -35,8 +36,8 @@ export type SshConfigTarget = Pick<RunnerTarget, 'host'> &
   };
 
 /**
- * Reads `HostName`, `Port`, `User`, `IdentityFile`, `IdentityAgent` and `ProxyJump` of a host from an OpenSSH client
- * configuration and the files that it includes. `Host` patterns and `Match` blocks are applied. Commands in the file
+ * Reads `HostName`, `Port`, `User`, `IdentityFile`, `IdentityAgent`, `HostKeyAlias` and `ProxyJump` of a host from an
+ * OpenSSH client configuration and the files that it includes. `Host` patterns and `Match` blocks are applied. Commands in the file
  * (`Match exec`, `ProxyCommand`) are never run. If the host is not in the file, its name is used unchanged. Rejects with
  * `INPUT_INVALID` when the file cannot be read.
  */
@@ -44,8 +45,9 @@ export async function readSshConfig(
   host: string,
   { path = join(homedir(), '.ssh/config'), env = {}, user: givenUser }: SshConfigOptions = {},
 ): Promise<SshConfigTarget> {
-  const places: PathPlaces = { home: homedir(), localUser: userInfo().username, env };
-  const asked = { host, user: givenUser, localUser: places.localUser };
+  const { username: localUser, uid: localUserId } = userInfo();
+  const places: PathPlaces = { home: homedir(), localUser, localUserId, localHost: hostname(), env };
+  const asked = { host, user: givenUser, localUser };
   const settings = await readSettings(path, asked, places).catch((error: unknown) => {
     throw unreadable(path, (error as NodeJS.ErrnoException).code ?? String(error), error);
   });
@@ -54,14 +56,29 @@ export async function readSshConfig(
   const name = settings.first('hostname')?.replaceAll('%h', host).replaceAll('%%', '%') ?? host;
   const namedUser = settings.first('user');
   const user = namedUser && (expandPath(namedUser, { ...places, home: '~' }) ?? namedUser);
-  const remote = { host: name, alias: host, port: port ?? 22, user: givenUser || user || places.localUser };
+  const hostKeyAlias = settings.first('hostkeyalias');
+  const remoteUser = givenUser || user || localUser;
+  const remote = {
+    host: name,
+    alias: host,
+    keyAlias: hostKeyAlias ?? host,
+    port: port ?? 22,
+    user: remoteUser,
+  };
   const expand = (one: string) => expandPath(one, { ...places, remote });
   const identityFiles = settings.all('identityfile').map(expand).filter(isPath);
   const agent = readAgent(settings.first('identityagent'), expand, env);
   const proxy = readProxy(settings);
   const jumps = proxy.jumps.map((one) => expand(one) ?? one);
-  const unsupported = UNSUPPORTED.filter((each) => !NONE.test(settings.first(each.toLowerCase()) ?? 'none'));
-  if (proxy.isCommand) unsupported.unshift('ProxyCommand');
+  const unsupported = [
+    ...(proxy.isCommand ? ['ProxyCommand'] : []),
+    ...(isCanonicalized(name, settings, proxy) ? ['CanonicalizeHostname'] : []),
+    ...UNSUPPORTED.filter((each) => !NONE.test(settings.first(each.toLowerCase()) ?? 'none')),
+    ...settings
+      .all('identityfile')
+      .filter((path) => expand(path) === undefined)
+      .map((path) => `IdentityFile ${path}`),
+  ];
   return {
     host: name,
     ...(port !== undefined && { port }),
@@ -70,6 +87,7 @@ export async function readSshConfig(
     ...(identityFiles.length > 1 && { identityFiles }),
     ...(/^yes$/i.test(settings.first('identitiesonly') ?? '') && { identitiesOnly: true }),
     ...(agent !== undefined && { agent }),
+    ...(hostKeyAlias !== undefined && { hostKeyAlias }),
     ...(jumps.length > 0 && { jumps }),
     ...(unsupported.length > 0 && { unsupported }),
   };
@@ -79,8 +97,22 @@ const NONE = /^none$/i;
 /** Settings without which the person may not be authenticated. */
 const UNSUPPORTED = ['PKCS11Provider', 'SecurityKeyProvider', 'CertificateFile'];
 
+/** Whether OpenSSH would look for a name in `CanonicalDomains` [OpenSSH ssh_config(5), CanonicalizeHostname]. */
+function isCanonicalized(name: string, settings: Settings, proxy: Proxy): boolean {
+  const value = settings.first('canonicalizehostname')?.toLowerCase() ?? 'no';
+  const isWanted = value === 'always' || (value === 'yes' && proxy.jumps.length === 0 && !proxy.isCommand);
+  const dots = name.split('.').length - 1;
+  const maxDots = Number(settings.first('canonicalizemaxdots') ?? 1);
+  return isWanted && settings.all('canonicaldomains').length > 0 && isIP(name) === 0 && dots <= maxDots;
+}
+
+interface Proxy {
+  readonly jumps: readonly string[];
+  readonly isCommand: boolean;
+}
+
 /** How the host is reached. Of `ProxyJump` and `ProxyCommand`, the first one in the file is used, as OpenSSH does. */
-function readProxy(settings: Settings): { readonly jumps: readonly string[]; readonly isCommand: boolean } {
+function readProxy(settings: Settings): Proxy {
   const name = settings.findFirst(['proxyjump', 'proxycommand']);
   const value = (name && settings.first(name)) ?? 'none';
   if (NONE.test(value)) return { jumps: [], isCommand: false };

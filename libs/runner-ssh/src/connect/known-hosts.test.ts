@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 
-import { KnownHosts } from './known-hosts.ts';
+import { keyAddress, KnownHosts } from './known-hosts.ts';
 
 const mac = { host: 'mac-mini.local', port: 22 };
 const key = { type: 'ED25519', fingerprint: `SHA256:${'a'.repeat(43)}` };
@@ -24,6 +24,16 @@ test('saved keys are known after they were loaded', () => {
   expect(catchCode(() => loaded.check(mac, otherKey))).toBe('HOST_KEY_CHANGED');
   loaded.forget(mac);
   expect(loaded.toJSON()).toEqual([]);
+});
+
+test('hosts with one address behind different jump hosts are told apart by the aliases of their keys', () => {
+  const knownHosts = new KnownHosts();
+  for (const [hostKeyAlias, its] of [
+    ['mini-1', key],
+    ['mini-2', otherKey],
+  ] as const)
+    knownHosts.check(keyAddress({ host: 'localhost', hostKeyAlias }), its);
+  expect(knownHosts.toJSON().map(({ host }) => host)).toEqual(['mini-1', 'mini-2']);
 });
 
 test('only the key is saved, without other properties of the address', () => {

@@ -2,11 +2,17 @@ import { z } from 'zod';
 
 import { RunnerError } from '../runner-error.ts';
 import type { HostKey } from './host-key.ts';
+import type { RunnerTarget } from './runner-target.ts';
 
 /** The address of an SSH server. */
 export interface HostAddress {
   readonly host: string;
   readonly port: number;
+}
+
+/** Returns the address under which the host key of a runner is known. */
+export function keyAddress(runner: Pick<RunnerTarget, 'host' | 'port' | 'hostKeyAlias'>): HostAddress {
+  return { host: runner.hostKeyAlias ?? runner.host, port: runner.port ?? 22 };
 }
 
 /** A host key that was seen at an address. */

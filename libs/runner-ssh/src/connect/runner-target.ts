@@ -36,6 +36,8 @@ export interface RunnerTarget {
    * before a credential is sent.
    */
   readonly hostFingerprint?: string | undefined;
+  /** The name under which the host key is known, for hosts behind different jump hosts with one address. Default `host`. */
+  readonly hostKeyAlias?: string | undefined;
 }
 
 export type CheckedTarget = z.infer<typeof Target>;
@@ -60,6 +62,7 @@ const LABELS: Readonly<Record<string, string>> = {
   identitiesOnly: 'identitiesOnly',
   agent: 'SSH agent socket',
   hostFingerprint: 'host fingerprint',
+  hostKeyAlias: 'alias of the host key',
 };
 
 const HOST_NAME = /^(?=.{1,253}$)[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_.])?$/u;
@@ -101,6 +104,7 @@ const Target = z.object({
   identitiesOnly: z.boolean('must be true or false').optional(),
   passphrase: text(4096).optional(),
   agent: path().optional(),
+  hostKeyAlias: text(255).min(1, 'must not be empty').optional(),
   hostFingerprint: text(200)
     .transform((fingerprint) => fingerprint.trim().replace(/(?<!=)=+$/, ''))
     .refine(

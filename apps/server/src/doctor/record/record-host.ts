@@ -1,5 +1,5 @@
 import type { Adb } from '@storedeck/android';
-import { type Host, isHostError } from '@storedeck/host';
+import { type Host, isHostError, shellQuote } from '@storedeck/host';
 
 import { HOST_QUESTIONS, PHONE_QUESTIONS } from './questions.ts';
 
@@ -37,7 +37,7 @@ export async function recordHost({ host, adb }: RecordedHost, signal: AbortSigna
     for (const line of PHONE_QUESTIONS) {
       const ask = async () =>
         (await adb.device(serial, { signal })).shell(line, { timeoutMs: LIMITS.timeoutMs, signal });
-      answers.push(await answer(`adb -s ${serial} shell ${line}`, ask));
+      answers.push(await answer(`${shellQuote(['adb', '-s', serial])} shell ${line}`, ask));
     }
   }
   signal.throwIfAborted();

@@ -32,6 +32,8 @@ export interface FakeAdbHostOptions {
   readonly scrcpyServer?: string;
 }
 
+/** An address, or a name that adb has found by mDNS. */
+const IN_NETWORK = /:\d+$|\._tcp$/;
 const SERVER_FILE = '/usr/share/scrcpy/scrcpy-server';
 
 /**
@@ -58,7 +60,11 @@ export class FakeAdbHost implements Host {
       phones: options.network ?? [],
       isAttached: (phone, address) => this.#ways.some((way) => way.phone === phone && way.serial === address),
       attach: (phone, address) => this.attach(phone, address),
-      detach: (phone, address) => this.detach(phone, address),
+      disconnect: (address) => {
+        const way = this.#ways.find(({ serial }) => serial === address && IN_NETWORK.test(serial));
+        if (way) this.detach(way.phone, address);
+        return way !== undefined;
+      },
     });
     this.#options = options;
     for (const phone of options.phones ?? []) this.attach(phone);

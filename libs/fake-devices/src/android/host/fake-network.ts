@@ -19,7 +19,8 @@ export interface NetworkCommands {
   readonly phones: readonly FakeNetworkPhone[];
   readonly isAttached: (phone: FakeAndroidPhone, address: string) => boolean;
   readonly attach: (phone: FakeAndroidPhone, address: string) => void;
-  readonly detach: (phone: FakeAndroidPhone, address: string) => void;
+  /** Ends the way to a phone with this name, and returns whether there was one. A cable stays connected. */
+  readonly disconnect: (address: string) => boolean;
 }
 
 /**
@@ -53,10 +54,7 @@ export class FakeNetwork {
   }
 
   disconnect(process: FakeProcess, address = ''): void {
-    const phone = this.#find(address);
-    if (!phone || !this.#commands.isAttached(phone, address))
-      return process.exit(1, `error: no such device '${address}'\n`);
-    this.#commands.detach(phone, address);
+    if (!this.#commands.disconnect(address)) return process.exit(1, `error: no such device '${address}'\n`);
     process.print(`disconnected ${address}\n`);
     process.exit(0);
   }
