@@ -25,8 +25,8 @@ const USUAL_KEYS = ['id_ed25519', 'id_ecdsa', 'id_rsa'];
 /**
  * Completes a runner with the SSH configuration of the person: address, port, user, key, agent and jump hosts. What the
  * person gives is used; an agent and the usual keys are used only without a password and a key, and the keys that the
- * configuration names for the host only without a key. If there is no configuration, the runner stays as it is given. Rejects with `INPUT_INVALID` for a configuration that cannot be
- * read, and for settings that are not supported.
+ * configuration names for the host only without a key. If there is no configuration, the runner stays as it is given.
+ * Rejects with `INPUT_INVALID` for a configuration that cannot be read, and for settings that are not supported.
  */
 export async function findRunner(runner: NamedRunner, options: SshConfigOptions = {}): Promise<FoundRunner> {
   const { target, jumps } = await complete(runner, options);

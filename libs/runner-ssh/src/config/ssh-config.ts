@@ -37,9 +37,9 @@ export type SshConfigTarget = Pick<RunnerTarget, 'host'> &
 
 /**
  * Reads `HostName`, `Port`, `User`, `IdentityFile`, `IdentityAgent`, `HostKeyAlias` and `ProxyJump` of a host from an
- * OpenSSH client configuration and the files that it includes. `Host` patterns and `Match` blocks are applied. Commands in the file
- * (`Match exec`, `ProxyCommand`) are never run. If the host is not in the file, its name is used unchanged. Rejects with
- * `INPUT_INVALID` when the file cannot be read.
+ * OpenSSH client configuration and the files that it includes. `Host` patterns and `Match` blocks are applied. Commands in
+ * the file (`Match exec`, `ProxyCommand`) are never run. If the host is not in the file, its name is used unchanged.
+ * Rejects with `INPUT_INVALID` when the file cannot be read.
  */
 export async function readSshConfig(
   host: string,
