@@ -244,7 +244,8 @@ function hostBehaviour(host: () => RunnerHost) {
 function heldOutput(host: () => RunnerHost) {
   test('a command whose output a program in the background keeps open is named so', async () => {
     const seconds = uniqueSeconds();
-    const running = host().run('sh', ['-c', `sleep ${seconds} & echo out`], { timeoutMs: 150 });
+    // Long enough for the shell to end also on a busy computer.
+    const running = host().run('sh', ['-c', `sleep ${seconds} & echo out`], { timeoutMs: 5000 });
     expect(await catchFailure(running)).toMatchObject({
       code: 'TIMED_OUT',
       message: '"sh" has ended on the runner, but a program in the background keeps its output open.',
