@@ -26,6 +26,8 @@ export interface CommandChannel {
   readonly channel: ClientChannel;
   /** Resolves when the server has closed the channel and the output has been read. Never rejects. */
   readonly ended: Promise<CommandEnd>;
+  /** Whether the server has said that the command has ended. Its output may still be open. */
+  hasExited(): boolean;
 }
 
 interface CommandOptions {
@@ -87,7 +89,7 @@ function exec({ client, gone }: SshConnection, text: string): Promise<CommandCha
     client.exec(text, (error, channel) => {
       if (error) reject(error);
       // Listens at once, because the packet that was just read may already contain the end of a short command.
-      else resolve({ channel, ended: waitForEnd(channel) });
+      else resolve({ channel, ...watchEnd(channel) });
     });
   });
 }
@@ -104,16 +106,15 @@ function isRefusal(error: unknown) {
   return typeof (error as { reason?: unknown } | undefined)?.reason === 'number';
 }
 
-function waitForEnd(channel: ClientChannel): Promise<CommandEnd> {
-  return new Promise((resolve) => {
-    let end: CommandEnd = { exitCode: null, signal: null, lost: true };
-    channel.on('exit', (exitCode: number | null, signal?: string) => {
-      end = { exitCode, signal: signal ?? null, lost: false };
-    });
-    channel.on('close', () => {
-      resolve(end);
-    });
+function watchEnd(channel: ClientChannel): Pick<CommandChannel, 'ended' | 'hasExited'> {
+  let end: CommandEnd = { exitCode: null, signal: null, lost: true };
+  channel.on('exit', (exitCode: number | null, signal?: string) => {
+    end = { exitCode, signal: signal ?? null, lost: false };
   });
+  const ended = new Promise<CommandEnd>((resolve) => {
+    channel.on('close', () => resolve(end));
+  });
+  return { ended, hasExited: () => !end.lost };
 }
 
 /** Returns the error for a lost connection to the runner. */

@@ -31,13 +31,11 @@ export async function runRemote(line: Line, options: RemoteRun): Promise<RunResu
     input: input !== undefined,
     endsWithConnection: false,
   });
-  const { channel, ended } = await openCommand(line, text, { signal }).catch((error: unknown) => {
+  const { channel, ended, hasExited } = await openCommand(line, text, { signal }).catch((error: unknown) => {
     throw limit.aborted && !options.signal?.aborted ? tooSlow(tool, timeoutMs) : error;
   });
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
-  let hasExited = false;
-  channel.once('exit', () => (hasExited = true));
   try {
     const end = await new Promise<Awaited<typeof ended>>((resolve, reject) => {
       const abort = () => reject(signal.reason);
@@ -73,7 +71,7 @@ export async function runRemote(line: Line, options: RemoteRun): Promise<RunResu
   } catch (error) {
     discard(line, channel, takeReport(Buffer.concat(stderr))?.report);
     if (!limit.aborted || error !== limit.reason) throw error;
-    throw hasExited ? heldOutput(tool) : tooSlow(tool, timeoutMs);
+    throw hasExited() ? heldOutput(tool) : tooSlow(tool, timeoutMs);
   }
 }
 
