@@ -148,7 +148,7 @@ test('a quota that is used up is no missing right', () =>
     'STORE_RATE_LIMITED',
   ));
 
-test('everything that an app lacks is told at once', () => {
+test('all things that an app still needs are named at once', () => {
   const lacks = ['This app does not have a default language set.', 'This app has no contact email address.'];
   const error = { code: 403, message: lacks[0], errors: lacks.map((message) => ({ message })) };
   expect(googlePlayRefusal({ status: 403, text: JSON.stringify({ error }) }).message).toContain(

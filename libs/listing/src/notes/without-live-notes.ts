@@ -13,8 +13,8 @@ export interface WithoutLiveNotes {
 
 /**
  * Leaves out the notes that visitors already see: an export of Current has put them into the file, beside the texts that
- * somebody has translated there. As notes of New, they would go to the next version. A listing that contains nothing but
- * such notes stays as it is, because then somebody wants them.
+ * somebody has translated there. In New, they would be published with the next version. A listing with only such notes
+ * is not changed: somebody has chosen to import them.
  */
 export function withoutLiveNotes(listing: Listing, live: Listing | null): WithoutLiveNotes {
   const places: string[] = [];

@@ -89,7 +89,7 @@ function tooSlow(tool: string, timeoutMs: number) {
   });
 }
 
-/** `ssh` itself would wait for ever, because nobody knows whether the output is complete. */
+/** Nobody knows whether more output follows, so `ssh` itself waits without an end. */
 function heldOutput(tool: string) {
   return new HostError(
     'TIMED_OUT',

@@ -26,7 +26,7 @@ type Signing = [
 
 /**
  * Opens an agent whose named keys are tried first: a server ends the login after a few wrong keys, and an agent may have
- * many. Its keys on hardware are tried too; `note` is told when one may wait for a touch.
+ * many. Its keys on hardware are tried too; `note` is called when one may wait for a touch.
  */
 export async function openAgent(
   client: Client,

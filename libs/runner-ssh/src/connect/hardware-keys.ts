@@ -56,6 +56,7 @@ interface PacketWriter {
 }
 
 function shortenLength(client: Client, signature: Buffer): void {
+  // The cast: ssh2 publishes no types of its private members.
   const { write } = (client as unknown as { _protocol: { _packetRW: { write: PacketWriter } } })._protocol
     ._packetRW;
   const finalize = write.finalize.bind(write);

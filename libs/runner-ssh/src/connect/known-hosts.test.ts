@@ -26,7 +26,7 @@ test('saved keys are known after they were loaded', () => {
   expect(loaded.toJSON()).toEqual([]);
 });
 
-test('hosts with one address behind different jump hosts are told apart by the aliases of their keys', () => {
+test('two hosts with the same address, behind different jump hosts, are known by the aliases of their keys', () => {
   const knownHosts = new KnownHosts();
   for (const [hostKeyAlias, its] of [
     ['mini-1', key],

@@ -161,7 +161,7 @@ interface LoginSteps extends Pick<LoginListener, 'note'> {
   readonly login: Login;
 }
 
-/** Is told what happens during a login. */
+/** Receives what happens during a login. */
 interface LoginListener {
   /** The first bytes that the peer sent. */
   readonly greeting: (text: string) => void;
