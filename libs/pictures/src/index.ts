@@ -7,6 +7,6 @@ export type { PictureHeader, PictureSize } from './picture-header.ts';
 export { PngCheck } from './png-check.ts';
 export { pictureHeader, readPictureHeader } from './read-picture-header.ts';
 export { readPngLines } from './read-png-lines.ts';
-export type { PngForm, PngLine } from './read-png-lines.ts';
+export type { Inflate, PngForm, PngLine } from './read-png-lines.ts';
 export { firstPng, isWholePicture, isWholePng } from './whole-picture.ts';
 export { withoutAlpha } from './without-alpha.ts';
