@@ -21,7 +21,7 @@ export interface PngForm {
 }
 
 /** Decompresses the parts of one zlib stream. */
-export type Inflate = (parts: readonly Uint8Array<ArrayBuffer>[]) => ReadableStream<Uint8Array>;
+export type Inflate = (parts: readonly Uint8Array<ArrayBuffer>[]) => AsyncIterable<Uint8Array>;
 
 /**
  * Decodes a PNG line by line. `begin` receives the form of its pixels, and returns the function that receives each line;
@@ -46,18 +46,30 @@ export async function readPngLines(
   if (depth !== 8 || interlace !== 0 || pixelBytes === undefined || width * height > MAX_PIXELS) return false;
   const data = parts.flatMap(({ type, data: part }) => (type === 'IDAT' ? [Uint8Array.from(part)] : []));
   const lines = new Lines({ width, height, pixelBytes }, begin);
-  await inflate(data)
-    .pipeTo(new WritableStream(lines))
-    .catch(() => undefined);
+  try {
+    for await (const bytes of inflate(data)) lines.write(bytes);
+  } catch {
+    // What is missing shows whether the picture is whole.
+  }
   return lines.isWhole;
 }
 
-function inflateAnywhere(parts: readonly Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array> {
-  return new Blob([...parts]).stream().pipeThrough(new DecompressionStream('deflate'));
+/** Not every browser can iterate over a stream. */
+async function* inflateAnywhere(parts: readonly Uint8Array<ArrayBuffer>[]): AsyncIterable<Uint8Array> {
+  const reader = new Blob([...parts]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+  try {
+    for (;;) {
+      const { value } = await reader.read();
+      if (value === undefined) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
 }
 
 /** Receives the lines of a picture. Throws when no more are wanted, which ends the decompression. */
-class Lines implements UnderlyingSink<Uint8Array> {
+class Lines {
   readonly #form: PngForm;
   readonly #take: (line: PngLine) => boolean | undefined;
   readonly #length: number;

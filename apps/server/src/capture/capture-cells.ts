@@ -5,10 +5,8 @@ import type { CaptureCell } from '@storedeck/contract';
 export class CaptureCells {
   readonly #cells = new Map<string, CaptureCell>();
   readonly #results = new Map<string, CellResult>();
-  /** When the capture has begun; undefined before. */
-  #startedAt: number | undefined;
-  /** The cells that were taken, and not only kept. */
-  #taken = 0;
+  #hasBegun = false;
+  #leftMs: number | null = null;
 
   list(): readonly CaptureCell[] {
     return [...this.#cells.values()];
@@ -29,14 +27,14 @@ export class CaptureCells {
   apply(progress: Exclude<MatrixProgress, { kind: 'note' }>): void {
     switch (progress.kind) {
       case 'plan':
-        this.#startedAt = performance.now();
+        this.#hasBegun = true;
         return this.preview(progress.cells);
       case 'begin':
         return this.#change(progress.cell, { state: 'running' });
       case 'retry':
         return this.#change(progress.cell, { reason: progress.reason });
       case 'end':
-        if (progress.result.outcome === 'done') this.#taken += 1;
+        this.#leftMs = progress.leftMs;
         return this.#end(progress.result);
     }
   }
@@ -48,17 +46,15 @@ export class CaptureCells {
 
   /** Says that what has not ended will not be taken, if the capture has begun. */
   interrupt(): void {
-    if (this.#startedAt === undefined) return;
+    if (!this.#hasBegun) return;
     for (const [key, cell] of this.#cells)
       if (cell.state === 'running' || cell.state === 'waiting')
         this.#cells.set(key, { ...cell, state: 'left', reason: 'The capture has ended before.' });
   }
 
   /** About how long the rest takes, in ms; null as long as no cell was taken. */
-  leftMs(): number | null {
-    if (this.#taken === 0 || this.#startedAt === undefined) return null;
-    const open = this.list().filter(({ state }) => state === 'running' || state === 'waiting').length;
-    return Math.round(((performance.now() - this.#startedAt) / this.#taken) * open);
+  get leftMs(): number | null {
+    return this.#leftMs;
   }
 
   #end(result: CellResult): void {

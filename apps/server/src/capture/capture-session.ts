@@ -112,7 +112,7 @@ export class CaptureSession {
       phase: this.#phase,
       devices: describeDevices(plan.devices, this.#facts),
       cells: this.#cells.list(),
-      leftMs: this.#phase === 'running' ? this.#cells.leftMs() : null,
+      leftMs: this.#phase === 'running' ? this.#cells.leftMs : null,
       issues: this.#issues,
       isChecked: this.#isChecked,
       notes: this.#notes,

@@ -72,7 +72,6 @@ async function capture(flags: CaptureFlags, context: CommandContext): Promise<Ou
       await connectServers(devices, flags, context);
       await using lock = await lockCaptures(new Folder(config.dir), 'storedeck capture');
       let issues: readonly CaptureIssue[] = [];
-      let began = 0;
       const result = await runCapture({
         ...{ loaded, lock, devices, values, signal },
         isResumed: flags.resume === true,
@@ -80,11 +79,10 @@ async function capture(flags: CaptureFlags, context: CommandContext): Promise<Ou
         onPutBack: (left) => say(putBackLine(left)),
         onIssues: (found) => {
           issues = found;
-          began = performance.now();
         },
         onProgress: (progress) => {
           if (progress.kind === 'plan') for (const issue of issues) say(issueLine(issue));
-          const line = progressLine(progress, performance.now() - began);
+          const line = progressLine(progress);
           if (line !== undefined) say(line);
           if (progress.kind === 'end') framed?.framing.add(progress.result);
         },
@@ -142,8 +140,9 @@ interface Finished {
 }
 
 async function finish({ flags, context, plan, issues, result, framed }: Finished): Promise<Outcome> {
-  const { dir } = context.config;
   const { signal } = context;
+  const { dir, demo } = context.config;
+  const folder = demo ? 'the folder of the demo, which is removed at the end' : 'captures/pictures';
   const { cells } = result;
   await framed?.framing.settle();
   const notes = [...result.notes, ...(framed?.notes ?? [])];
@@ -164,7 +163,7 @@ async function finish({ flags, context, plan, issues, result, framed }: Finished
       issues,
       offers: offers.map((offer) => toOfferJson(offer, isAccepted(offer))),
     },
-    text: captureText({ cells, notes, offers, accepted }),
+    text: captureText({ folder, cells, notes, offers, accepted }),
     exitCode: isWhole ? EXIT_CODE.done : EXIT_CODE.failed,
   };
 }

@@ -18,7 +18,7 @@ export function issueLine({ severity, device, message, hint }: CaptureIssue): st
 }
 
 /** Returns what is said while a run goes on; undefined for what is not said. */
-export function progressLine(progress: MatrixProgress, elapsedMs: number): string | undefined {
+export function progressLine(progress: MatrixProgress): string | undefined {
   switch (progress.kind) {
     case 'plan':
     case 'begin':
@@ -28,15 +28,19 @@ export function progressLine(progress: MatrixProgress, elapsedMs: number): strin
     case 'note':
       return `${progress.note.device}: ${progress.note.text}`;
     case 'end': {
-      const { result, ended, total } = progress;
+      const { result, ended, total, leftMs } = progress;
       const { cell, deviceName, outcome, shots } = result;
       if (outcome === 'kept') return undefined;
       const what = outcome === 'done' ? countPictures(shots.length) : outcome;
-      const minutes = Math.ceil(((elapsedMs / ended) * (total - ended)) / 60_000);
-      const left = ended < total ? `, about ${minutes} min left` : '';
+      const left = ended < total && leftMs !== null ? `, ${describeLeft(leftMs)}` : '';
       return `${ended} of ${total}  ${cellText(cell, deviceName)}: ${what}${left}`;
     }
   }
+}
+
+function describeLeft(leftMs: number): string {
+  const minutes = Math.round(leftMs / 60_000);
+  return minutes < 1 ? 'less than a minute left' : `about ${minutes} min left`;
 }
 
 function countPictures(count: number): string {
@@ -54,6 +58,8 @@ export function putBackLine({ name, outcome, notes }: PutBack): string {
 }
 
 interface CaptureTexts {
+  /** Where the pictures are. */
+  readonly folder: string;
   readonly cells: readonly CellResult[];
   readonly notes: readonly DeviceNote[];
   readonly offers: readonly Offer[];
@@ -61,13 +67,13 @@ interface CaptureTexts {
 }
 
 /** Returns what a person needs to know after a run: what is missing, what to look at, and what New would get. */
-export function captureText({ cells, notes, offers, accepted }: CaptureTexts): string {
+export function captureText({ folder, cells, notes, offers, accepted }: CaptureTexts): string {
   const taken = cells.filter(({ outcome }) => outcome === 'done');
   const kept = cells.filter(({ outcome }) => outcome === 'kept');
   const missing = cells.filter(({ outcome }) => outcome === 'failed' || outcome === 'left');
   const count = (some: readonly CellResult[]): number =>
     some.reduce((sum, { shots }) => sum + shots.length, 0);
-  const summary = `${countPictures(count(taken))} taken${kept.length > 0 ? `, ${count(kept)} kept` : ''}, in captures/pictures`;
+  const summary = `${countPictures(count(taken))} taken${kept.length > 0 ? `, ${count(kept)} kept` : ''}, in ${folder}`;
   return [
     paint(missing.length === 0 ? 'green' : 'red')(
       missing.length === 0

@@ -116,7 +116,7 @@ export const DEVICE_COMMANDS: readonly CommandSpec[] = [
       ...serverOptions(
         'also use the devices of this Appium server or Selenium Grid; may be given several times',
       ),
-      demoOption('use simulated stores and devices'),
+      demoOption('use simulated stores and devices, and a folder that is removed at the end'),
       new Option('--json', 'print one JSON document'),
       quietOption(),
     ],

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { CellResult } from '@storedeck/capture';
 
-import { captureText } from '../../src/cli/capture-text.ts';
+import { captureText, progressLine } from '../../src/cli/capture-text.ts';
+
+const folder = 'captures/pictures';
 
 function makeResult(language: string, result: Partial<CellResult>): CellResult {
   const cell = { key: language, device: 'P1', language, flow: 'tour.yaml' };
@@ -41,11 +43,23 @@ test.each<[string, CellResult[], string]>([
     '"storedeck capture --resume" tries again what is missing.',
   ],
 ])('the command tells %s', (_, cells, line) => {
-  expect(captureText({ cells, notes: [], offers: [], accepted: [] })).toContain(line);
+  expect(captureText({ folder, cells, notes: [], offers: [], accepted: [] })).toContain(line);
 });
 
 test('the command tells a phone that ignores the demo mode', () => {
   const text = 'The clean status bar of Galaxy is unproven: it looks as before. Look at en-US.';
   const notes = [{ device: 'P1', text }];
-  expect(captureText({ cells: [], notes, offers: [], accepted: [] })).toContain(`warning: P1: ${text}`);
+  expect(captureText({ folder, cells: [], notes, offers: [], accepted: [] })).toContain(
+    `warning: P1: ${text}`,
+  );
+});
+
+test.each([
+  [null, '1 of 4  Galaxy, fr-FR: 0 pictures'],
+  [20_000, '1 of 4  Galaxy, fr-FR: 0 pictures, less than a minute left'],
+  [170_000, '1 of 4  Galaxy, fr-FR: 0 pictures, about 3 min left'],
+])('the command tells how long the rest takes: %p ms', (leftMs, line) => {
+  expect(progressLine({ kind: 'end', result: makeResult('fr-FR', {}), ended: 1, total: 4, leftMs })).toBe(
+    line,
+  );
 });

@@ -52,5 +52,4 @@ export async function lookAtPicture(png: Uint8Array): Promise<PictureLook | unde
   return { ...size, bar: digest(bar), content: digest(content), isOneColour };
 }
 
-const inflate: Inflate = (parts) =>
-  Readable.toWeb(Readable.from(parts).pipe(createInflate({ chunkSize: CHUNK_BYTES })));
+const inflate: Inflate = (parts) => Readable.from(parts).pipe(createInflate({ chunkSize: CHUNK_BYTES }));

@@ -53,5 +53,12 @@ export type MatrixProgress =
   | { readonly kind: 'plan'; readonly cells: readonly PlannedCell[] }
   | { readonly kind: 'begin'; readonly cell: Cell; readonly deviceName: string }
   | { readonly kind: 'retry'; readonly cell: Cell; readonly deviceName: string; readonly reason: string }
-  | { readonly kind: 'end'; readonly result: CellResult; readonly ended: number; readonly total: number }
+  | {
+      readonly kind: 'end';
+      readonly result: CellResult;
+      readonly ended: number;
+      readonly total: number;
+      /** About how long the rest takes, in ms; null as long as no cell was taken. */
+      readonly leftMs: number | null;
+    }
   | { readonly kind: 'note'; readonly note: DeviceNote };

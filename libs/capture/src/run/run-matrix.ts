@@ -77,10 +77,16 @@ export async function runMatrix(options: MatrixOptions): Promise<MatrixResult> {
   const notes: DeviceNote[] = [];
   onProgress({ kind: 'plan', cells: work.flatMap(({ own }) => own) });
   const total = work.reduce((sum, one) => sum + one.own.length, 0);
+  const began = performance.now();
+  let taken = 0;
   const onResult = (result: CellResult): void => {
     cells.set(result.cell, result);
     hand?.end(result.cell);
-    onProgress({ kind: 'end', result, ended: cells.size, total });
+    // What an earlier run has taken costs no time, and says nothing about the rest.
+    if (result.outcome === 'done') taken += 1;
+    const eachMs = taken === 0 ? null : (performance.now() - began) / taken;
+    const leftMs = eachMs && Math.round(eachMs * (total - cells.size));
+    onProgress({ kind: 'end', result, ended: cells.size, total, leftMs });
   };
   const shared = {
     ...{ plan, hand, state, folder, values: options.values, onResult },
