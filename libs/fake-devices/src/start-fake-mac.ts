@@ -57,10 +57,12 @@ export async function startFakeMac(options: FakeMacOptions): Promise<FakeMac> {
   };
   const contents = { user: options.user, tools: folders, files };
   const system = options.realShell ? await startRealShellSystem(contents) : createSimulatedSystem(contents);
-  const ssh = await startSshServer({ ...options, hostKey }, { system, properties }).catch(async (error: unknown) => {
-    await system.close();
-    throw error;
-  });
+  const ssh = await startSshServer({ ...options, hostKey }, { system, properties }).catch(
+    async (error: unknown) => {
+      await system.close();
+      throw error;
+    },
+  );
   return {
     port: ssh.port,
     logins: ssh.logins,

@@ -14,7 +14,7 @@ import { createNodeCanvas } from '@storedeck/fake-stores/node';
 import type { Host } from '@storedeck/host';
 
 import type { Config } from '../config.ts';
-import { StrangeDevices } from './strange-devices.ts';
+import { StrangeDevices } from './strange/strange-devices.ts';
 
 /** The simulated devices of the demo. */
 export interface DemoDevices {
@@ -32,8 +32,15 @@ export interface DemoDevices {
  * Selenium Grid with an iPhone can be connected too.
  * @param withScreens false if screens cannot be drawn; then the only device is the phone that has not allowed
  * debugging, because its screen is never shown
+ * @param dir the folder of the demo
  */
-export async function startDemoDevices({ withScreens }: { withScreens: boolean }): Promise<DemoDevices> {
+export async function startDemoDevices({
+  withScreens,
+  dir,
+}: {
+  withScreens: boolean;
+  dir: string;
+}): Promise<DemoDevices> {
   // The simulated stores sell this app too, so that screenshots of the devices fit its listing.
   const app = withScreens ? createSampleApp(createNodeCanvas()) : undefined;
   const now = () => new Date();
@@ -76,7 +83,11 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
     bootUntil: () => delay(BOOT_MS),
   });
   const [iphone] = iphones;
-  const strange = phone && iphone && new StrangeDevices({ adb, ios: home, mac, phone, iphone, app });
+  const strange =
+    phone &&
+    iphone &&
+    grid &&
+    new StrangeDevices({ adb, ios: home, mac, grid: grid.hub, phone, tablet, iphone, app, dir });
   return {
     home,
     strange,
@@ -103,6 +114,7 @@ async function startDemoGrid(app: ReturnType<typeof createSampleApp> | undefined
     credentials,
   });
   return {
+    hub: grid,
     login: { url: grid.url, ...LOGIN },
     close: async () => {
       await grid.close();

@@ -22,8 +22,11 @@ describeInChromium('what the demo simulates', () => {
   });
   afterEach(async () => {
     const address = `${demo().url}/api/demo/devices`;
-    const { kinds } = (await (await fetch(address)).json()) as { kinds: { id: string }[] };
-    for (const { id } of kinds) await fetch(`${address}?kind=${id}&on=false`, { method: 'POST' });
+    const { groups } = (await (await fetch(address)).json()) as {
+      groups: { kinds: { id: string; isOn: boolean }[] }[];
+    };
+    const on = groups.flatMap(({ kinds }) => kinds).filter(({ isOn }) => isOn);
+    for (const { id } of on) await fetch(`${address}?kind=${id}&on=false`, { method: 'POST' });
   });
 
   const kind = (name: string) => page.getByRole('checkbox', { name, exact: true });

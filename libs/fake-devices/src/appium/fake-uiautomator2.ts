@@ -43,7 +43,10 @@ interface Driver {
 type Body = Readonly<Record<string, unknown>>;
 type Handler = (driver: Driver, body: Body) => unknown;
 
-async function respond(driver: Driver, request: IncomingMessage): Promise<{ status: number; value: unknown }> {
+async function respond(
+  driver: Driver,
+  request: IncomingMessage,
+): Promise<{ status: number; value: unknown }> {
   const { method = 'GET', url = '/' } = request;
   try {
     const body = await readBody(request);

@@ -109,9 +109,7 @@ function commonAttributes(part: ScreenPart, { window, pixels }: Context) {
     class: part.android?.class ?? (isButton ? 'android.widget.Button' : CLASSES[part.kind]),
     package: window.app,
     'content-desc': part.label ?? '',
-    clickable: String(
-      part.android?.clickable ?? (part.kind === 'button' || part.kind === 'row' || isField),
-    ),
+    clickable: String(part.android?.clickable ?? (part.kind === 'button' || part.kind === 'row' || isField)),
     enabled: String(!part.isDisabled),
     focusable: String(isField),
     focused: String(part.isFocused ?? false),

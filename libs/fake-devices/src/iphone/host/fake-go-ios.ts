@@ -20,7 +20,10 @@ export function simulateGoIos(
   if (hasDetails && phones.some(({ udid }) => unpaired.includes(udid)))
     return process.exit(1, `${JSON.stringify(UNPAIRED)}\n`);
   if (args[0] === 'apps') process.print(`${JSON.stringify(team === null ? [] : [agentOf(team)])}\n`);
-  else process.print(`${JSON.stringify({ deviceList: hasDetails ? phones.map(describe) : phones.map(({ udid }) => udid) })}\n`);
+  else
+    process.print(
+      `${JSON.stringify({ deviceList: hasDetails ? phones.map(describe) : phones.map(({ udid }) => udid) })}\n`,
+    );
   process.exit(0);
 }
 

@@ -1,14 +1,15 @@
 import { KeyedQueue } from '@storedeck/async';
 import type { Express, Request } from 'express';
 
-import { allowMethods } from '../http/allow-methods.ts';
-import { ServerError } from '../server-error.ts';
-import { STRANGE_KINDS, type StrangeKind, type StrangeWorld } from './strange-kinds.ts';
+import { allowMethods } from '../../http/allow-methods.ts';
+import { ServerError } from '../../server-error.ts';
+import { STRANGE_GROUPS } from './strange-groups.ts';
+import type { StrangeKind, StrangeWorld } from './strange-kind.ts';
 
 const PATH = '/api/demo/devices';
 
 /**
- * Switches the kinds of `STRANGE_KINDS` on and off, at an address that only the demo has: `GET` lists them, and `POST
+ * Switches the kinds of `STRANGE_GROUPS` on and off, at an address that only the demo has: `GET` lists them, and `POST
  * ?kind=ID&on=true` switches one.
  */
 export class StrangeDevices {
@@ -41,11 +42,12 @@ export class StrangeDevices {
 
   #list() {
     return {
-      kinds: STRANGE_KINDS.map(({ id, name, sentence }) => ({
-        id,
-        name,
-        sentence,
-        isOn: this.#endings.has(id),
+      groups: STRANGE_GROUPS.map((group) => ({
+        name: group.name,
+        kinds: group.kinds.map(({ id, name, sentence }) => ({
+          ...{ id, name, sentence },
+          isOn: this.#endings.has(id),
+        })),
       })),
     };
   }
@@ -62,7 +64,7 @@ export class StrangeDevices {
 }
 
 function readChange({ query }: Request): { readonly kind: StrangeKind; readonly isOn: boolean } {
-  const kind = STRANGE_KINDS.find(({ id }) => id === query['kind']);
+  const kind = STRANGE_GROUPS.flatMap(({ kinds }) => kinds).find(({ id }) => id === query['kind']);
   const { on } = query;
   if (kind && (on === 'true' || on === 'false')) return { kind, isOn: on === 'true' };
   throw new ServerError('REQUEST_INVALID', 'The parameters must be kind=ID and on=true or on=false.', {
