@@ -31,7 +31,7 @@ export const MAC_KINDS: readonly StrangeKind[] = [
     id: 'refusing-mac',
     name: 'A Mac that refuses logins for now',
     sentence:
-      'Its SSH server is under attack: it ends each connection with "Not allowed at this time". Connect the Mac under Runners.',
+      'Its SSH server is under attack: it ends each connection with “Not allowed at this time”. Connect the Mac under Runners.',
     begin: ({ mac }) => {
       mac.change({ refusal: 'Not allowed at this time' });
       mac.dropConnections();
@@ -52,7 +52,7 @@ export const MAC_KINDS: readonly StrangeKind[] = [
     id: 'named-mac',
     name: 'A Mac of the SSH configuration',
     sentence:
-      '~/.ssh/config of this demo calls its Mac “mini”. Add a runner with the host mini and the password demo, without a user.',
+      '~/.ssh/config of this demo calls its Mac “mini”. Under Runners, add a Mac with the address mini, the user demo and the password demo.',
     begin: async ({ mac, dir }) => {
       const folder = join(dir, '.ssh');
       await mkdir(folder, { recursive: true });

@@ -46,16 +46,16 @@ export const PHONE_KINDS: readonly StrangeKind[] = [
   },
   {
     id: 'turned-phone',
-    name: 'A phone on its side, without scrcpy',
+    name: 'A tablet on its side, without scrcpy',
     sentence:
-      'A realme lies on its side, and names its rotation in its own words. Its video begins only with screenrecord, after eight seconds.',
+      'A vivo tablet lies on its side, and names its rotation in its own words. Its video begins only with screenrecord, after eight seconds.',
     begin: withPhone({
-      serial: 'RMXFAKE10',
-      manufacturer: 'realme',
-      model: 'realme_GT_6',
-      width: 2400,
-      height: 1080,
-      strange: { muteVideo: 'always', rotationWords: 'number' },
+      serial: '10AFAKE10',
+      manufacturer: 'vivo',
+      model: 'vivo_Pad3',
+      width: 1920,
+      height: 1200,
+      strange: { muteVideo: 'always', rotationWords: 'degrees' },
     }),
   },
   {
@@ -130,8 +130,7 @@ export const PHONE_KINDS: readonly StrangeKind[] = [
   {
     id: 'unallowed-tablet',
     name: 'A tablet in the network that asks first',
-    sentence:
-      'The Pixel Tablet asks whether this computer may debug it. Connect it with “Connect over Wi-Fi…”.',
+    sentence: 'The Pixel Tablet asks whether this computer may debug it. Connect it over Wi-Fi.',
     begin: ({ tablet }) => {
       tablet.setState('unauthorized');
       return () => tablet.setState('device');

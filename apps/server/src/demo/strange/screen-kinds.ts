@@ -1,4 +1,4 @@
-import { openScreen, tapElement } from './use-app.ts';
+import { openScreen, tapElement, turn } from './use-app.ts';
 import { withPhone } from './attach-phone.ts';
 import type { StrangeKind } from './strange-kind.ts';
 
@@ -43,12 +43,13 @@ export const SCREEN_KINDS: readonly StrangeKind[] = [
   {
     id: 'covered-button',
     name: 'An app with a keyboard over a button',
-    sentence: 'The keyboard of a Fairphone covers a button. The elements of its screen say so.',
+    sentence: 'A Pixel 2 is short, so that its keyboard covers a button. The elements of its screen say so.',
     begin: withPhone(
       {
-        serial: 'FP5FAKE12',
-        manufacturer: 'Fairphone',
-        model: 'Fairphone_5',
+        serial: 'HT7FAKE12',
+        manufacturer: 'Google',
+        height: 1920,
+        model: 'Pixel_2',
         snapshotHelper: true,
       },
       async (phone) => {
@@ -61,18 +62,17 @@ export const SCREEN_KINDS: readonly StrangeKind[] = [
     id: 'turned-dialog',
     name: 'A phone on its side with a dialog',
     sentence:
-      'A Galaxy Tab has no snapshot helper, so that only the window of the dialog is read. Its elements are complete.',
+      'A Galaxy A35 has no snapshot helper, so that only the window of the dialog is read. Its elements are complete.',
     begin: withPhone(
       {
         serial: 'R52FAKE13',
         manufacturer: 'samsung',
-        model: 'Galaxy_Tab_A9',
-        width: 2400,
-        height: 1080,
+        model: 'Galaxy_A35',
       },
       async (phone) => {
         await openScreen(phone, 'place');
         await tapElement(phone, 'allow_location');
+        await turn(phone);
       },
     ),
   },
@@ -118,7 +118,7 @@ export const SCREEN_KINDS: readonly StrangeKind[] = [
   {
     id: 'game',
     name: 'An app that draws everything itself',
-    sentence: 'On an ASUS, a game has one element: its surface. The elements of its screen say what to do.',
+    sentence: 'On an ASUS, a game has one element: its surface. The page says that there are no elements.',
     begin: withPhone({
       serial: 'M6FAKE17',
       manufacturer: 'asus',

@@ -18,6 +18,12 @@ export async function tapElement(phone: FakeAndroidPhone, id: string): Promise<v
   await run(phone, `input tap ${Math.round((left + right) / 2)} ${Math.round((top + bottom) / 2)}`);
 }
 
+/** Turns the screen to the left, as a person does. */
+export async function turn(phone: FakeAndroidPhone): Promise<void> {
+  await run(phone, 'settings put system accelerometer_rotation 0');
+  await run(phone, 'settings put system user_rotation 1');
+}
+
 async function run(phone: FakeAndroidPhone, line: string): Promise<string> {
   const shell = await phone.shell(line);
   shell.stdin.end();
