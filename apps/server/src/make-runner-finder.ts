@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { findRunner, type FoundRunner, type NamedRunner } from '@storedeck/runner-ssh';
@@ -10,15 +9,18 @@ export type FindRunner = (runner: NamedRunner) => Promise<FoundRunner>;
 
 /**
  * Returns the function that completes a runner with the SSH configuration of the person. That of the demo reads nothing
- * of the person, but a configuration in the folder of the demo.
+ * of the person: it has a configuration of its own, and the user of its Mac in the place of the person's.
  */
 export function makeRunnerFinder({
   demo,
   dir,
+  offeredRunner,
   toolEnvironment: env,
-}: Pick<Config, 'demo' | 'dir' | 'toolEnvironment'>): FindRunner {
+}: Pick<Config, 'demo' | 'dir' | 'offeredRunner' | 'toolEnvironment'>): FindRunner {
   if (!demo) return (runner) => findRunner(runner, { env });
-  const path = join(dir, '.ssh/config');
-  return async (runner) =>
-    existsSync(path) ? findRunner(runner, { path, env: {} }) : { ...runner, user: runner.user ?? '' };
+  return (runner) =>
+    findRunner(
+      { ...runner, user: runner.user?.trim() || offeredRunner?.user },
+      { path: join(dir, '.ssh/config'), env: {} },
+    );
 }

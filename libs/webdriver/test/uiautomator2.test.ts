@@ -13,7 +13,7 @@ async function openNotes(): Promise<WebDriverSession> {
   const appium = await startFakeUiAutomator2(phone);
   const driver = new WebDriver({ url: appium.url });
   closing.push(phone, appium, driver);
-  const session = await driver.newSession({ platformName: 'Android' });
+  const session = await driver.newSession({});
   const bounds = / text="Notes"[^>]* bounds="\[(\d+),(\d+)\]/.exec(await session.source());
   await session.tap({ x: Number(bounds?.[1]) + 20, y: Number(bounds?.[2]) + 20 });
   return session;

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import {
+  type DrawnApp,
   FakeAdbHost,
   FakeAndroidPhone,
   FakeIosHost,
@@ -67,21 +68,8 @@ export async function startDemoDevices({
     scrcpyServer: '4.1',
   });
   const home = new FakeIosHost({ name: 'Simulated computer', phones: iphones, fallback: adb });
-  const atMac = withScreens
-    ? [
-        await startFakeIphone({ simulator: true, app }),
-        await startFakeIphone({ ...OFF, app }),
-        await startFakeIphone({ ...AT_MAC, app }),
-      ]
-    : [];
   const grid = withScreens ? await startDemoGrid(app) : undefined;
-  const devices = iphonesAtMac(atMac, { buildMs: 12_000 });
-  const mac = await startFakeMac({
-    user: LOGIN.user,
-    password: LOGIN.pass,
-    ...devices,
-    bootUntil: () => delay(BOOT_MS),
-  });
+  const { mac, atMac } = await startDemoMac(app);
   const [iphone] = iphones;
   const strange =
     phone &&
@@ -105,8 +93,27 @@ export async function startDemoDevices({
   };
 }
 
+/** Starts a Mac with two simulators, one of which is off, and an iPhone. Without an app to show, the Mac has none. */
+async function startDemoMac(app: DrawnApp | undefined) {
+  const atMac = app
+    ? [
+        await startFakeIphone({ simulator: true, app }),
+        await startFakeIphone({ ...OFF, app }),
+        await startFakeIphone({ ...AT_MAC, app }),
+      ]
+    : [];
+  const devices = iphonesAtMac(atMac, { buildMs: 12_000 });
+  const mac = await startFakeMac({
+    user: LOGIN.user,
+    password: LOGIN.pass,
+    ...devices,
+    bootUntil: () => delay(BOOT_MS),
+  });
+  return { mac, atMac };
+}
+
 /** Starts a Selenium Grid with an iPhone. */
-async function startDemoGrid(app: ReturnType<typeof createSampleApp> | undefined) {
+async function startDemoGrid(app: DrawnApp | undefined) {
   const phone = await startFakeIphone({ ...GRID_IPHONE, app });
   const credentials = { username: LOGIN.user, password: LOGIN.pass };
   const grid = await startFakeGrid({

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { AbstractSockets } from './abstract-sockets.ts';
-import { androidRelease } from './android-release.ts';
 import { amCommand, monkeyCommand } from './app-commands.ts';
+import { buildProperties } from './build-properties.ts';
 import { Clipboard } from './clipboard.ts';
 import type { CommandResult, DeviceCommand, ProgramRun } from './device-command.ts';
 import type { DeviceShell, ExecuteProgram, ShellProcess } from './device-shell.ts';
@@ -20,7 +20,7 @@ import { PhoneScreen } from './screen/phone-screen.ts';
 import type { ScreenState } from './screen/screen-state.ts';
 import { screenrecord } from './screenrecord-command.ts';
 import { broadcast } from './settings/demo-mode.ts';
-import { PhoneSettings, SYSTEM_LANGUAGE } from './settings/phone-settings.ts';
+import { PhoneSettings } from './settings/phone-settings.ts';
 import { settingsPrograms } from './settings/settings-programs.ts';
 import { SimulatedDeviceShell } from './simulated-device-shell.ts';
 import { displayDump, displayIds, INPUT_REFUSED, inputDump, SEVERAL_DISPLAYS } from './strange-dumps.ts';
@@ -202,20 +202,6 @@ export class FakeAndroidPhone {
     await delay(ms, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 
-  #properties(): Record<string, string> {
-    return {
-      'ro.build.version.release': androidRelease(this.#sdk),
-      'ro.build.version.sdk': String(this.#sdk),
-      'ro.product.model': this.model.replaceAll('_', ' '),
-      'ro.product.name': this.product,
-      'ro.product.device': this.device,
-      'ro.product.manufacturer': this.manufacturer,
-      'ro.serialno': this.serialNumber,
-      'persist.sys.locale': SYSTEM_LANGUAGE,
-      'sys.boot_completed': '1',
-    };
-  }
-
   #appProcess(): DeviceCommand {
     return appProcess({
       name: this.model.replaceAll('_', ' '),
@@ -290,7 +276,7 @@ export class FakeAndroidPhone {
   }
 
   #programs(captureMs: number): Record<string, DeviceCommand> {
-    const properties = this.#properties();
+    const properties = buildProperties(this, this.#sdk);
     const quiet: DeviceCommand = () => ({});
     return {
       app_process: this.#appProcess(),

@@ -132,7 +132,7 @@ const KEYS: ReadonlyMap<string, string> = new Map([
 function pressKeys(phone: FakeAndroidPhone, { actions }: Body): void {
   for (const { type, value } of actions as readonly { readonly type: string; readonly value: string }[]) {
     const character = KEYS.get(value) ?? value;
-    if (/[^\x20-\x7e\n\t\x08]/.test(character))
+    if (/[^\x20-\x7e\n\t\b]/.test(character))
       throw new UiAutomatorRefusal(
         'unknown error',
         'java.lang.NullPointerException: Attempt to get length of null array',

@@ -7,7 +7,7 @@ export function pageSource(dump: string): string {
   const xml = dump.slice(0, dump.lastIndexOf('>') + 1);
   return xml.replace(
     /<(\/?)node((?:\s[\w-]+="[^"]*")*)\s*(\/?)>/g,
-    (_node, end: string, attributes: string, isEmpty: string) => {
+    (...[, end = '', attributes = '', isEmpty = '']: readonly string[]) => {
       if (end !== '') return `</${open.pop() ?? 'node'}>`;
       const name = / class="([\w.$]+)"/.exec(attributes)?.[1] ?? 'android.view.View';
       if (isEmpty === '') open.push(name);

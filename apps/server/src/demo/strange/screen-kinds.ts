@@ -1,6 +1,6 @@
-import { openScreen, tapElement, turn } from './use-app.ts';
 import { withPhone } from './attach-phone.ts';
 import type { StrangeKind } from './strange-kind.ts';
+import { openScreen, tapElement, turn } from './use-app.ts';
 
 /** Apps, and what Android lets a computer see of their screens. */
 export const SCREEN_KINDS: readonly StrangeKind[] = [

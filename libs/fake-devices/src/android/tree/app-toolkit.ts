@@ -39,7 +39,7 @@ function eachButton(
   return parts.map((part) => {
     const { text, children = [], ...rest } = part;
     if (part.kind !== 'button') return { ...part, children: eachButton(children, describe) };
-    const texts = text === undefined ? children : [{ kind: 'text' as const, text, ...boxOf(part) }];
+    const texts = text === undefined ? children : [{ kind: 'text' as const, text, ...pickBox(part) }];
     return describe(rest, texts);
   });
 }
@@ -48,7 +48,7 @@ function eachButton(
 function composeButton(part: ScreenPart, texts: readonly ScreenPart[]): ScreenPart {
   const role: ScreenPart = {
     kind: 'group',
-    ...boxOf(part),
+    ...pickBox(part),
     android: { class: 'android.widget.Button', clickable: false },
   };
   return {
@@ -61,13 +61,13 @@ function composeButton(part: ScreenPart, texts: readonly ScreenPart[]): ScreenPa
 /** React Native joins the texts of a button to its description, the sign of the icon too. */
 function iconButton(part: ScreenPart, texts: readonly ScreenPart[]): ScreenPart {
   const words = texts.map(({ text }) => text ?? '').filter((text) => text !== '');
-  const icon: ScreenPart = { kind: 'text', text: ICON, ...boxOf(part) };
+  const icon: ScreenPart = { kind: 'text', text: ICON, ...pickBox(part) };
   return { ...part, label: [ICON, part.label ?? words.join(', ')].join(', '), children: [icon, ...texts] };
 }
 
 /** `Ionicons` has this code for an icon. */
 const ICON = '\uf2d1';
 
-function boxOf({ x, y, width, height }: ScreenPart) {
+function pickBox({ x, y, width, height }: ScreenPart) {
   return { x, y, width, height };
 }

@@ -19,7 +19,7 @@ export function simulateGoIos(
   const hasDetails = args.includes('--details');
   if (hasDetails && phones.some(({ udid }) => unpaired.includes(udid)))
     return process.exit(1, `${JSON.stringify(UNPAIRED)}\n`);
-  if (args[0] === 'apps') process.print(`${JSON.stringify(team === null ? [] : [agentOf(team)])}\n`);
+  if (args[0] === 'apps') process.print(`${JSON.stringify(team === null ? [] : [describeAgent(team)])}\n`);
   else
     process.print(
       `${JSON.stringify({ deviceList: hasDetails ? phones.map(describe) : phones.map(({ udid }) => udid) })}\n`,
@@ -27,7 +27,7 @@ export function simulateGoIos(
   process.exit(0);
 }
 
-function agentOf(team: string) {
+function describeAgent(team: string) {
   const bundle = 'com.facebook.WebDriverAgentRunner.xctrunner';
   return { CFBundleIdentifier: bundle, Entitlements: { 'application-identifier': `${team}.${bundle}` } };
 }

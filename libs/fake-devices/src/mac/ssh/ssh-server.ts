@@ -6,8 +6,8 @@ import type { Connection, ParsedKey } from 'ssh2';
 import { freePort } from '../../free-port.ts';
 import type { FakeMacOptions } from '../mac-options.ts';
 import type { MacCommand, MacSystem } from '../mac-system.ts';
-import { serveFiles } from './file-session.ts';
 import type { StrangeProperties } from '../strange-properties.ts';
+import { serveFiles } from './file-session.ts';
 import { checkLogin } from './login.ts';
 import { serveCommands } from './shell-session.ts';
 
