@@ -61,6 +61,19 @@ describeInChromium('what the demo simulates', () => {
     await page.getByText('the app forbids pictures of itself').waitFor({ state: 'detached' });
   });
 
+  test('a phone on its side with a dialog: its elements are complete', async () => {
+    await kind('A phone on its side with a dialog').check();
+    await device(/^Galaxy A35/).click();
+    await page.getByRole('button', { name: 'Elements', exact: true }).click();
+    for (const name of [/Only this time/, /Don’t allow/])
+      await page.getByRole('treeitem', { name }).waitFor();
+  });
+
+  test('a command that a kind needs is shown while the kind is on', async () => {
+    await kind('A phone that refuses to install apps').check();
+    await page.getByText(/storedeck setup snapshot-helper --device 127\.0\.0\.1:\d+/).waitFor();
+  });
+
   test('two phones with one serial number: each opens its own screen', async () => {
     await kind('Two phones with one serial number').check();
     for (const name of ['Tab A', 'Tab B']) {

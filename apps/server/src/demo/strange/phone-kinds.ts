@@ -1,4 +1,4 @@
-import { MIUI_START } from '@storedeck/fake-devices';
+import { FakeAndroidPhone, listenForAdb, MIUI_START } from '@storedeck/fake-devices';
 
 import { attachPhone, withPhone } from './attach-phone.ts';
 import type { StrangeKind } from './strange-kind.ts';
@@ -106,6 +106,26 @@ export const PHONE_KINDS: readonly StrangeKind[] = [
       device: 'manet',
       strange: { usbPath: '3-1' },
     }),
+  },
+  {
+    id: 'refused-install',
+    name: 'A phone that refuses to install apps',
+    sentence: 'A Redmi refuses every app that adb installs. Only a command of Storedeck installs one.',
+    begin: async () => {
+      const phone = new FakeAndroidPhone({
+        model: 'Redmi_12',
+        manufacturer: 'Xiaomi',
+        strange: { installRefusal: 'INSTALL_FAILED_USER_RESTRICTED: Install canceled by user' },
+      });
+      const { address, close } = await listenForAdb(phone);
+      return {
+        note: `In a terminal, run “adb connect ${address}”, and then “storedeck setup snapshot-helper --device ${address}”.`,
+        end: async () => {
+          await close();
+          await phone.close();
+        },
+      };
+    },
   },
   {
     id: 'offline',

@@ -4,7 +4,7 @@ import type { Express, Request } from 'express';
 import { allowMethods } from '../../http/allow-methods.ts';
 import { ServerError } from '../../server-error.ts';
 import { STRANGE_GROUPS } from './strange-groups.ts';
-import type { StrangeKind, StrangeWorld } from './strange-kind.ts';
+import type { Begun, StrangeKind, StrangeWorld } from './strange-kind.ts';
 
 const PATH = '/api/demo/devices';
 
@@ -14,7 +14,7 @@ const PATH = '/api/demo/devices';
  */
 export class StrangeDevices {
   readonly #world: StrangeWorld;
-  readonly #endings = new Map<string, () => void | Promise<void>>();
+  readonly #running = new Map<string, Begun>();
   readonly #queue = new KeyedQueue();
 
   constructor(world: StrangeWorld) {
@@ -36,7 +36,7 @@ export class StrangeDevices {
   /** Ends everything that was begun. */
   async close(): Promise<void> {
     await this.#queue.run(PATH, async () => {
-      for (const id of [...this.#endings.keys()]) await this.#end(id);
+      for (const id of [...this.#running.keys()]) await this.#end(id);
     });
   }
 
@@ -45,21 +45,27 @@ export class StrangeDevices {
       groups: STRANGE_GROUPS.map((group) => ({
         name: group.name,
         kinds: group.kinds.map(({ id, name, sentence }) => ({
-          ...{ id, name, sentence },
-          isOn: this.#endings.has(id),
+          ...{ id, name },
+          sentence: [sentence, ...this.#readNote(id)].join(' '),
+          isOn: this.#running.has(id),
         })),
       })),
     };
   }
 
   async #begin(kind: StrangeKind): Promise<void> {
-    if (!this.#endings.has(kind.id)) this.#endings.set(kind.id, await kind.begin(this.#world));
+    if (!this.#running.has(kind.id)) this.#running.set(kind.id, await kind.begin(this.#world));
   }
 
   async #end(id: string): Promise<void> {
-    const end = this.#endings.get(id);
-    this.#endings.delete(id);
-    await end?.();
+    const begun = this.#running.get(id);
+    this.#running.delete(id);
+    await (typeof begun === 'object' ? begun.end() : begun?.());
+  }
+
+  #readNote(id: string): readonly string[] {
+    const begun = this.#running.get(id);
+    return typeof begun === 'object' ? [begun.note] : [];
   }
 }
 

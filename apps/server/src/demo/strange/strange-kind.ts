@@ -29,9 +29,12 @@ export interface StrangeKind {
   readonly name: string;
   /** What is different, and where it can be seen. */
   readonly sentence: string;
-  /** Begins to simulate it. Returns what ends it. */
-  readonly begin: (world: StrangeWorld) => Ending | Promise<Ending>;
+  /** Begins to simulate it. */
+  readonly begin: (world: StrangeWorld) => Begun | Promise<Begun>;
 }
+
+/** What ends a simulation; if the page must say something while it runs, such as an address, that too. */
+export type Begun = Ending | { readonly end: Ending; readonly note: string };
 
 /** Ends a simulation. */
 export type Ending = () => void | Promise<void>;
