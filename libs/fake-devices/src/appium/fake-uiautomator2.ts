@@ -10,7 +10,9 @@ import { UiAutomatorRefusal } from './uiautomator-refusal.ts';
 
 /** A simulated Appium with the driver UiAutomator2, for one Android phone. */
 export interface FakeUiAutomator2 {
+  /** The address of the server. */
   readonly url: string;
+  /** Ends the server. */
   close(): Promise<void>;
 }
 
@@ -122,7 +124,7 @@ async function touch(phone: FakeAndroidPhone, source: Body): Promise<void> {
   }
 }
 
-/** The keys of W3C actions without a character, and Android's keys [W3C WebDriver, "Keyboard actions"]. */
+/** The keys of W3C actions that stand for a control character [W3C WebDriver, "Keyboard actions"]. */
 const KEYS: ReadonlyMap<string, string> = new Map([
   ['\uE003', '\b'],
   ['\uE004', '\t'],

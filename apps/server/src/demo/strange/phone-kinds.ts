@@ -95,9 +95,9 @@ export const PHONE_KINDS: readonly StrangeKind[] = [
   },
   {
     id: 'other-list',
-    name: 'A phone in another line of the list',
+    name: 'A phone that adb lists in another way',
     sentence:
-      'adb lists a Xiaomi with “3-1”, and not with “usb:3-1” as other phones. It is shown as they are.',
+      'adb lists a Xiaomi with “3-1”, and other phones with “usb:3-1”. It is shown as any other phone.',
     begin: withPhone({
       serial: '12345678',
       manufacturer: 'Xiaomi',
