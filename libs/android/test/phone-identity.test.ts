@@ -20,6 +20,15 @@ function open(phones: readonly FakeAndroidPhone[], { adbServer = true } = {}) {
 }
 
 test.each([true, false])(
+  'a phone whose line has another word for its USB path is listed (adb server: %p)',
+  async (adbServer) => {
+    const phone = new FakeAndroidPhone({ serial: '12345678', model: 'M1', strange: { usbPath: '3-1' } });
+    const { adb } = open([phone], { adbServer });
+    expect(await adb.devices()).toMatchObject([{ serial: '12345678', connection: 'usb', state: 'device' }]);
+  },
+);
+
+test.each([true, false])(
   'one phone has one row and one object, however it is connected (adb server: %p)',
   async (adbServer) => {
     const phone = new FakeAndroidPhone({ serial: 'R5CT10ABCDE' });

@@ -4,4 +4,5 @@ export {
   type EncodeOptions,
   H264Encoder,
   type ParameterSets,
+  type VideoOptions,
 } from './h264/h264-encoder.ts';

@@ -13,15 +13,24 @@ export { fakeApk } from './android/packages/apk.ts';
 export type { ApkFacts } from './android/packages/apk.ts';
 export type { InstalledPackages } from './android/packages/installed-packages.ts';
 export type { PhoneFile, PhoneFiles } from './android/phone-files.ts';
-export type { FakeAndroidPhoneOptions, PhoneState, StrangePhone } from './android/phone-options.ts';
+export type {
+  FakeAndroidPhoneOptions,
+  PhoneState,
+  StrangePhone,
+  StrangeToolkit,
+} from './android/phone-options.ts';
 export { scrcpyServerFile } from './android/scrcpy/server-file.ts';
+export { MIUI_START } from './android/strange-dumps.ts';
 export { SWIPE_TRAIL_COLOR, TAP_MARK_COLOR } from './android/screen/draw-screen.ts';
 export { findTapMark } from './android/screen/find-tap-mark.ts';
+export { startFakeUiAutomator2 } from './appium/fake-uiautomator2.ts';
+export type { FakeUiAutomator2 } from './appium/fake-uiautomator2.ts';
 export { FakeGrid, startFakeGrid } from './grid/fake-grid.ts';
 export type { CapabilitySet, FakeGridNodeOptions, FakeGridOptions } from './grid/grid-options.ts';
 export { FakeIphone, startFakeIphone } from './iphone/fake-iphone.ts';
+export { oldBaguette } from './iphone/baguette/old-baguette.ts';
 export { FakeIosHost } from './iphone/host/fake-ios-host.ts';
-export type { FakeIosHostOptions, FakeIosTool } from './iphone/host/fake-ios-host.ts';
+export type { FakeIosHostOptions, FakeIosTool, StrangeIosHost } from './iphone/host/fake-ios-host.ts';
 export { iphonesAtMac } from './iphone/host/iphones-at-mac.ts';
 export type { IphonesAtMacOptions } from './iphone/host/iphones-at-mac.ts';
 export type { XcodebuildBehaviour } from './iphone/host/fake-xcodebuild.ts';

@@ -7,6 +7,7 @@ import type { FakeMacOptions, StrangeMac } from './mac/mac-options.ts';
 import { startRealShellSystem } from './mac/real-shell/real-shell-system.ts';
 import { createSimulatedSystem } from './mac/simulated/simulated-system.ts';
 import { startSshServer } from './mac/ssh/ssh-server.ts';
+import { StrangeProperties } from './mac/strange-properties.ts';
 import type { FakeSimulator } from './mac/tools/mac-devices.ts';
 import type { MacTool } from './mac/tools/mac-tool.ts';
 import { brewTools, withVersions, xcodeTools } from './mac/tools/mac-tools.ts';
@@ -24,6 +25,8 @@ export interface FakeMac {
   dropConnections(): void;
   /** Changes the named properties, for connections and commands from now on. */
   change(strange: StrangeMac): void;
+  /** Installs a tool in Homebrew's folder. Returns what removes it. */
+  install(name: string, tool: MacTool): Promise<() => Promise<void>>;
   /** Ends the server, all connections and all commands, and removes the folder of the Mac. */
   close(): Promise<void>;
 }
@@ -38,7 +41,9 @@ export async function startFakeMac(options: FakeMacOptions): Promise<FakeMac> {
   // The key type is not Ed25519, because about one in 300 Ed25519 keys that ssh2 generates is malformed. Neither ssh2
   // nor OpenSSH can read such a key.
   const hostKey = options.hostKey ?? ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256 }).private;
+  const properties = new StrangeProperties(options.strange);
   const builtIn = xcodeTools({
+    hasEmptyLists: () => properties.current.emptySimulatorLists ?? false,
     simulators: simulators.map(switchable),
     phones,
     screen,
@@ -52,16 +57,19 @@ export async function startFakeMac(options: FakeMacOptions): Promise<FakeMac> {
   };
   const contents = { user: options.user, tools: folders, files };
   const system = options.realShell ? await startRealShellSystem(contents) : createSimulatedSystem(contents);
-  const ssh = await startSshServer({ ...options, hostKey }, system).catch(async (error: unknown) => {
-    await system.close();
-    throw error;
-  });
+  const ssh = await startSshServer({ ...options, hostKey }, { system, properties }).catch(
+    async (error: unknown) => {
+      await system.close();
+      throw error;
+    },
+  );
   return {
     port: ssh.port,
     logins: ssh.logins,
     hostKey: describe(hostKey),
     dropConnections: ssh.dropConnections,
-    change: ssh.change,
+    change: (next) => properties.change(next),
+    install: (name, tool) => system.install(name, tool),
     close: async () => {
       await ssh.close();
       await system.close();

@@ -1,8 +1,14 @@
 import { once } from 'node:events';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { FakeAndroidPhone, listenForAdb, scrcpyServerFile, type AdbDaemon } from '@storedeck/fake-devices';
-import type { VideoUnit } from '@storedeck/video';
+import {
+  FakeAndroidPhone,
+  listenForAdb,
+  MIUI_START,
+  scrcpyServerFile,
+  type AdbDaemon,
+} from '@storedeck/fake-devices';
+import { declareFrameOrder, type VideoUnit } from '@storedeck/video';
 
 import {
   type AudioPacket,
@@ -288,6 +294,22 @@ if (adbIsMissing) {
     );
     expect(mute.controlMessages.map(([type]) => type)).toEqual([17]);
     expect(mute.files.paths).toEqual([]);
+  });
+
+  test('a decoder is told to keep no frame back, also for a phone whose encoder does not say so', async () => {
+    const other = await connect(new FakeAndroidPhone({ strange: { plainVideo: true } }));
+    await using session = await startScrcpySession(other.phone, server4, { maxSize: 320 });
+    const { data } = (await session.units[Symbol.asyncIterator]().next()).value as VideoUnit;
+    expect(declareFrameOrder(data)).toBe(data);
+  });
+
+  test('what a maker prints at the start is not the reason of an end', async () => {
+    const other = await connect(new FakeAndroidPhone({ strange: { startupErrors: MIUI_START } }));
+    await using session = await startScrcpySession(other.phone, server4, { maxSize: 320 });
+    const units = session.units[Symbol.asyncIterator]();
+    await units.next();
+    await other.daemon.close();
+    await expect(unitWhere(units, () => false)).rejects.toThrow(/^(?!.*(?:Exception|more)).*connection/);
   });
 
   test('an abort during the start rejects with ABORTED, and a later abort ends the session', async () => {

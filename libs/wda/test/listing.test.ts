@@ -469,3 +469,22 @@ describe('simulators', () => {
     await expect(simulatorScreenshot(host, '--help')).rejects.toMatchObject({ code: 'INPUT_INVALID' });
   });
 });
+
+describe('on Linux, where Xcode is missing', () => {
+  const XCODE = ['xcrun', 'xcodebuild'] as const;
+
+  test('go-ios lists all iPhones, also when one of them is not paired', async () => {
+    const phones = [new FakeIphone(), new FakeIphone({ udid: '00008101-000E4D2C0F31001E' })];
+    const host = new FakeIosHost({ phones, missing: [...XCODE, 'idevice_id'] });
+    host.change({ unpaired: [phones[1]!.udid] });
+    const { devices } = await listIosDevices(host);
+    expect(devices.map(({ udid }) => udid)).toEqual(phones.map(({ udid }) => udid));
+    expect(devices[0]).toMatchObject({ name: 'iPhone', model: '' });
+  });
+
+  test('no problem is named while usbmuxd does not run, because no iPhone is connected', async () => {
+    const host = new FakeIosHost({ missing: [...XCODE, 'ios'] });
+    host.change({ hasNoUsbmuxd: true });
+    expect(await listIosDevices(host)).toMatchObject({ devices: [], problems: [] });
+  });
+});

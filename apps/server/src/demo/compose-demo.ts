@@ -4,7 +4,7 @@ import { compose, type ComposeContext, type Parts, type Surroundings } from '../
 import type { Config } from '../config.ts';
 import { ReleaseWeek } from './release-week.ts';
 import { SimulatedReview } from './simulated-review.ts';
-import type { StrangeDevices } from './strange-devices.ts';
+import type { StrangeDevices } from './strange/strange-devices.ts';
 
 /** Constructs the objects of the demo. Its server syncs as soon as it listens, so that the page opens on a store page. */
 export function composeDemo(

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import {
+  type DrawnApp,
   FakeAdbHost,
   FakeAndroidPhone,
   FakeIosHost,
@@ -14,7 +15,7 @@ import { createNodeCanvas } from '@storedeck/fake-stores/node';
 import type { Host } from '@storedeck/host';
 
 import type { Config } from '../config.ts';
-import { StrangeDevices } from './strange-devices.ts';
+import { StrangeDevices } from './strange/strange-devices.ts';
 
 /** The simulated devices of the demo. */
 export interface DemoDevices {
@@ -32,8 +33,15 @@ export interface DemoDevices {
  * Selenium Grid with an iPhone can be connected too.
  * @param withScreens false if screens cannot be drawn; then the only device is the phone that has not allowed
  * debugging, because its screen is never shown
+ * @param dir the folder of the demo
  */
-export async function startDemoDevices({ withScreens }: { withScreens: boolean }): Promise<DemoDevices> {
+export async function startDemoDevices({
+  withScreens,
+  dir,
+}: {
+  withScreens: boolean;
+  dir: string;
+}): Promise<DemoDevices> {
   // The simulated stores sell this app too, so that screenshots of the devices fit its listing.
   const app = withScreens ? createSampleApp(createNodeCanvas()) : undefined;
   const now = () => new Date();
@@ -60,23 +68,14 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
     scrcpyServer: '4.1',
   });
   const home = new FakeIosHost({ name: 'Simulated computer', phones: iphones, fallback: adb });
-  const atMac = withScreens
-    ? [
-        await startFakeIphone({ simulator: true, app }),
-        await startFakeIphone({ ...OFF, app }),
-        await startFakeIphone({ ...AT_MAC, app }),
-      ]
-    : [];
   const grid = withScreens ? await startDemoGrid(app) : undefined;
-  const devices = iphonesAtMac(atMac, { buildMs: 12_000 });
-  const mac = await startFakeMac({
-    user: LOGIN.user,
-    password: LOGIN.pass,
-    ...devices,
-    bootUntil: () => delay(BOOT_MS),
-  });
+  const { mac, atMac } = await startDemoMac(app);
   const [iphone] = iphones;
-  const strange = phone && iphone && new StrangeDevices({ adb, ios: home, mac, phone, iphone, app });
+  const strange =
+    phone &&
+    iphone &&
+    grid &&
+    new StrangeDevices({ adb, ios: home, mac, grid: grid.hub, phone, tablet, iphone, app, dir });
   return {
     home,
     strange,
@@ -94,8 +93,27 @@ export async function startDemoDevices({ withScreens }: { withScreens: boolean }
   };
 }
 
+/** Starts a Mac with two simulators, one of which is off, and an iPhone. Without an app to show, the Mac has none. */
+async function startDemoMac(app: DrawnApp | undefined) {
+  const atMac = app
+    ? [
+        await startFakeIphone({ simulator: true, app }),
+        await startFakeIphone({ ...OFF, app }),
+        await startFakeIphone({ ...AT_MAC, app }),
+      ]
+    : [];
+  const devices = iphonesAtMac(atMac, { buildMs: 12_000 });
+  const mac = await startFakeMac({
+    user: LOGIN.user,
+    password: LOGIN.pass,
+    ...devices,
+    bootUntil: () => delay(BOOT_MS),
+  });
+  return { mac, atMac };
+}
+
 /** Starts a Selenium Grid with an iPhone. */
-async function startDemoGrid(app: ReturnType<typeof createSampleApp> | undefined) {
+async function startDemoGrid(app: DrawnApp | undefined) {
   const phone = await startFakeIphone({ ...GRID_IPHONE, app });
   const credentials = { username: LOGIN.user, password: LOGIN.pass };
   const grid = await startFakeGrid({
@@ -103,6 +121,7 @@ async function startDemoGrid(app: ReturnType<typeof createSampleApp> | undefined
     credentials,
   });
   return {
+    hub: grid,
     login: { url: grid.url, ...LOGIN },
     close: async () => {
       await grid.close();

@@ -26,7 +26,7 @@ export async function startDemo(user: Config): Promise<CompositionRoot> {
   const drawn = await canDraw();
   const [fake, devices] = await Promise.all([
     startFakeStores(drawn ? {} : { pictures: PLAIN_PICTURES }),
-    startDemoDevices({ withScreens: drawn }),
+    startDemoDevices({ withScreens: drawn, dir }),
   ]);
   startRelease(fake.stores);
   await writeKeys(dir, fake.stores);

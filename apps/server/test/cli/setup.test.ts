@@ -109,8 +109,8 @@ describeWith(ADB)('setup snapshot-helper, with a real adb', () => {
   const onPhone = () => phone.packages.findVersion(SNAPSHOT_HELPER_PACKAGE);
   const installs = () => phone.received.filter(({ argv }) => argv.includes('install')).length;
   const removal = () => `adb -s ${daemon.address} uninstall ${SNAPSHOT_HELPER_PACKAGE}`;
-  const answered = async (answer: string) => {
-    const { child, shown, finished } = startCommand(words(), { env, through: onTerminal });
+  const answered = async (answer: string, device = daemon.address) => {
+    const { child, shown, finished } = startCommand(words('--device', device), { env, through: onTerminal });
     await shown('[y/N]');
     child.stdin?.write(`${answer}\r`);
     return finished;
@@ -150,6 +150,21 @@ describeWith(ADB)('setup snapshot-helper, with a real adb', () => {
       expect(stdout).toContain(`has the older version code ${PINNED - 1}`);
       expect([code, onPhone()]).toEqual([0, LATER]);
       expect(stdout).toContain('Updated');
+    });
+
+    test('a phone that refuses to install apps: the hint names the switch on the phone', async () => {
+      await packageIn(join(dir, 'node_modules/agent-device'), LATER);
+      const strange = { installRefusal: 'INSTALL_FAILED_USER_RESTRICTED: Install canceled by user' };
+      const other = new FakeAndroidPhone({ strange });
+      const its = await listenForAdb(other);
+      await promisify(execFile)('adb', ['connect', its.address], { env });
+      const { code, stdout } = await answered('y', its.address);
+      await promisify(execFile)('adb', ['disconnect', its.address], { env });
+      await its.close();
+      await other.close();
+      expect(code).not.toBe(0);
+      expect(stdout).toContain('INSTALL_FAILED_USER_RESTRICTED');
+      expect(stdout).toContain('"Install via USB"');
     });
   });
 

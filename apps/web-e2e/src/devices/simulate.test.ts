@@ -22,8 +22,11 @@ describeInChromium('what the demo simulates', () => {
   });
   afterEach(async () => {
     const address = `${demo().url}/api/demo/devices`;
-    const { kinds } = (await (await fetch(address)).json()) as { kinds: { id: string }[] };
-    for (const { id } of kinds) await fetch(`${address}?kind=${id}&on=false`, { method: 'POST' });
+    const { groups } = (await (await fetch(address)).json()) as {
+      groups: { kinds: { id: string; isOn: boolean }[] }[];
+    };
+    const on = groups.flatMap(({ kinds }) => kinds).filter(({ isOn }) => isOn);
+    for (const { id } of on) await fetch(`${address}?kind=${id}&on=false`, { method: 'POST' });
   });
 
   const kind = (name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -56,6 +59,19 @@ describeInChromium('what the demo simulates', () => {
     await device(/^Pixel 8/).click();
     await deviceScreen(page).shown();
     await page.getByText('the app forbids pictures of itself').waitFor({ state: 'detached' });
+  });
+
+  test('a phone on its side with a dialog: its elements are complete', async () => {
+    await kind('A phone on its side with a dialog').check();
+    await device(/^Galaxy A35/).click();
+    await page.getByRole('button', { name: 'Elements', exact: true }).click();
+    for (const name of [/Only this time/, /Don’t allow/])
+      await page.getByRole('treeitem', { name }).waitFor();
+  });
+
+  test('a command that a kind needs is shown while the kind is on', async () => {
+    await kind('A phone that refuses to install apps').check();
+    await page.getByText(/storedeck setup snapshot-helper --device 127\.0\.0\.1:\d+/).waitFor();
   });
 
   test('two phones with one serial number: each opens its own screen', async () => {

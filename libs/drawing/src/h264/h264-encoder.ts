@@ -28,6 +28,15 @@ export interface EncodeOptions {
   readonly key?: boolean;
 }
 
+/** How a video is described. */
+export interface VideoOptions {
+  /**
+   * Whether the parameter sets leave out the video usability information, and with it how many frames a decoder may keep
+   * back, as those of many phones do. Default false.
+   */
+  readonly plain?: boolean;
+}
+
 /** The maximum number of macroblocks in a frame of level 5.1 [ITU-T H.264, table A-1]. */
 const MOST_MACROBLOCKS = 36_864;
 const PCM_BYTES = 390;
@@ -79,13 +88,13 @@ export class H264Encoder {
    * `width` and `height`: the size of the frames in pixels. Throws a `TypeError` if a side is not a positive even
    * number, or if a frame has more than 36,864 macroblocks of 16 by 16 pixels, the limit of the level.
    */
-  constructor(width: number, height: number) {
+  constructor(width: number, height: number, { plain = false }: VideoOptions = {}) {
     if (!isSide(width) || !isSide(height))
       throw new TypeError('The sides of a video are even numbers of pixels.');
     if (Math.ceil(width / 16) * Math.ceil(height / 16) > MOST_MACROBLOCKS)
       throw new TypeError(`A video of ${width} by ${height} pixels is larger than H.264 level 5.1 permits.`);
     this.#size = { width, height };
-    this.parameterSets = parameterSets(width, height);
+    this.parameterSets = parameterSets(width, height, { plain });
     this.#source = new YuvImage(width, height);
     this.#former = new YuvImage(width, height);
     this.#decoded = new YuvImage(width, height);

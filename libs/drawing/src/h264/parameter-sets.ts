@@ -21,13 +21,17 @@ export interface ParameterSets {
 
 /**
  * Makes the parameter sets of a video [ITU-T H.264, 7.3.2]. `width` and `height`: the size of the frames in pixels.
- * Both numbers must be even.
+ * Both numbers must be even. `plain`: without video usability information.
  */
-export function parameterSets(width: number, height: number): ParameterSets {
-  return { sequence: sequenceParameters(width, height), picture: pictureParameters() };
+export function parameterSets(
+  width: number,
+  height: number,
+  { plain }: { readonly plain: boolean },
+): ParameterSets {
+  return { sequence: sequenceParameters(width, height, plain), picture: pictureParameters() };
 }
 
-function sequenceParameters(width: number, height: number): Uint8Array {
+function sequenceParameters(width: number, height: number, plain: boolean): Uint8Array {
   const bits = new BitWriter(64);
   bits.bits(8, BASELINE);
   bits.bits(8, CONSTRAINTS);
@@ -44,7 +48,8 @@ function sequenceParameters(width: number, height: number): Uint8Array {
   bits.bits(2, 0b11); // Frames, not fields.
   bits.bits(1, 1);
   for (const cropped of [0, (columns * 16 - width) / 2, 0, (rows * 16 - height) / 2]) bits.unsigned(cropped);
-  videoUsability(bits);
+  if (plain) bits.bits(1, 0);
+  else videoUsability(bits);
   return bits.finish(0x67);
 }
 

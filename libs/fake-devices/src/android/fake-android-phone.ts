@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { AbstractSockets } from './abstract-sockets.ts';
-import { androidRelease } from './android-release.ts';
 import { amCommand, monkeyCommand } from './app-commands.ts';
+import { buildProperties } from './build-properties.ts';
 import { Clipboard } from './clipboard.ts';
 import type { CommandResult, DeviceCommand, ProgramRun } from './device-command.ts';
 import type { DeviceShell, ExecuteProgram, ShellProcess } from './device-shell.ts';
@@ -20,10 +20,11 @@ import { PhoneScreen } from './screen/phone-screen.ts';
 import type { ScreenState } from './screen/screen-state.ts';
 import { screenrecord } from './screenrecord-command.ts';
 import { broadcast } from './settings/demo-mode.ts';
-import { PhoneSettings, SYSTEM_LANGUAGE } from './settings/phone-settings.ts';
+import { PhoneSettings } from './settings/phone-settings.ts';
 import { settingsPrograms } from './settings/settings-programs.ts';
 import { SimulatedDeviceShell } from './simulated-device-shell.ts';
 import { displayDump, displayIds, INPUT_REFUSED, inputDump, SEVERAL_DISPLAYS } from './strange-dumps.ts';
+import { describeWith } from './tree/app-toolkit.ts';
 import { phoneWindows } from './tree/phone-parts.ts';
 import { instrument } from './tree/snapshot-helper.ts';
 import { measurePixels } from './tree/tree-xml.ts';
@@ -44,6 +45,8 @@ export class FakeAndroidPhone {
   readonly manufacturer: string;
   readonly product: string;
   readonly device: string;
+  /** The path of the USB device, if adb prints it without the word `usb:`. */
+  readonly usbPath: string | undefined;
   /** The width of the screen, in device pixels, without an override by `wm size`. */
   readonly width: number;
   readonly height: number;
@@ -96,6 +99,7 @@ export class FakeAndroidPhone {
     });
     this.#sdk = options.sdk ?? 35;
     this.#strange = options.strange ?? {};
+    this.usbPath = this.#strange.usbPath;
     this.#settings = new PhoneSettings(this.#screen, this.#strange);
     if (options.snapshotHelper === true) this.packages.set(HELPER_PACKAGE, 21_005);
     if (options.app) this.packages.set((this.packages.launchable = options.app.id), 1);
@@ -169,6 +173,11 @@ export class FakeAndroidPhone {
     return this.#screen.png();
   }
 
+  /** Types a text into the field that has the focus, as an input method does: every character is possible. */
+  type(text: string): void {
+    this.#screen.state.type(text);
+  }
+
   /** Runs a line in the device's shell, as adbd does. Without a line, the shell reads commands from its input. */
   shell(line: string | undefined): Promise<ShellProcess> {
     if (line !== undefined) this.#lines.push(line);
@@ -193,20 +202,6 @@ export class FakeAndroidPhone {
     await delay(ms, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 
-  #properties(): Record<string, string> {
-    return {
-      'ro.build.version.release': androidRelease(this.#sdk),
-      'ro.build.version.sdk': String(this.#sdk),
-      'ro.product.model': this.model.replaceAll('_', ' '),
-      'ro.product.name': this.product,
-      'ro.product.device': this.device,
-      'ro.product.manufacturer': this.manufacturer,
-      'ro.serialno': this.serialNumber,
-      'persist.sys.locale': SYSTEM_LANGUAGE,
-      'sys.boot_completed': '1',
-    };
-  }
-
   #appProcess(): DeviceCommand {
     return appProcess({
       name: this.model.replaceAll('_', ' '),
@@ -218,19 +213,28 @@ export class FakeAndroidPhone {
       onControlMessage: (message) => this.#controlMessages.push(message),
       refusesInput: this.#strange.refusesInput ?? false,
       muteVideo: this.#strange.muteVideo,
+      plainVideo: this.#strange.plainVideo ?? false,
+      startupErrors: this.#strange.startupErrors ?? '',
     });
   }
 
   #screenrecord(maxSide: number): DeviceCommand {
-    return screenrecord({ screen: this.#screen, sdk: this.#sdk, maxSide });
+    const { plainVideo = false } = this.#strange;
+    return screenrecord({ screen: this.#screen, sdk: this.#sdk, maxSide, plainVideo });
   }
 
   #appPrograms(): Record<string, DeviceCommand> {
     const { automation, ports, packages, files } = this;
     const screen = this.#screen;
     const { state, session } = screen;
-    const windows = async () =>
-      state.power === 'off' ? [] : phoneWindows(state, dpSize(screen.display), session);
+    const windows = async () => {
+      if (state.power === 'off') return [];
+      const size = dpSize(screen.display);
+      const all = await phoneWindows(state, size, session);
+      return all.map((window) =>
+        window.app === session?.app.id ? describeWith(this.#strange.toolkit, window, size) : window,
+      );
+    };
     const pixels = () => measurePixels(screen.display, state.isTurned);
     const phone = { automation, ports, packages, pixels, windows };
     const end = (name: string) => {
@@ -272,7 +276,7 @@ export class FakeAndroidPhone {
   }
 
   #programs(captureMs: number): Record<string, DeviceCommand> {
-    const properties = this.#properties();
+    const properties = buildProperties(this, this.#sdk);
     const quiet: DeviceCommand = () => ({});
     return {
       app_process: this.#appProcess(),

@@ -107,7 +107,42 @@ export interface StrangePhone {
    * Honor phone, or only the viewport [Genymobile/scrcpy and its forks, real dumps]. Default `surface`.
    */
   readonly rotationWords?: 'surface' | 'degrees' | 'number' | 'viewport';
+  /**
+   * The path of the USB device as `adb devices -l` prints it, without the word `usb:` before it, such as `3-1`
+   * [Genymobile/scrcpy app/tests/test_adb_parser.c, `test_adb_devices_with_devpath_without_colon`]. Default: a path with
+   * the word.
+   */
+  readonly usbPath?: string;
+  /**
+   * What the programs of the maker print at the start of each scrcpy server, such as `MIUI_START`. The server works
+   * nevertheless. Default: nothing.
+   */
+  readonly startupErrors?: string;
+  /**
+   * Whether the parameter sets of the phone's videos leave out how many frames a decoder may keep back
+   * [ITU-T H.264, E.1.1, `bitstream_restriction_flag`; https://github.com/w3c/webcodecs/issues/899]. Default false.
+   */
+  readonly plainVideo?: boolean;
+  /**
+   * Why the package manager refuses every app, as MIUI does without "Install via USB", or when the dialog on the phone is
+   * refused: `INSTALL_FAILED_USER_RESTRICTED: Install canceled by user` [rom1v/sndcpy#64, flutter/flutter#65308]. Default:
+   * it installs apps.
+   */
+  readonly installRefusal?: string;
+  /** How the tree of the screen describes the app. Default: as an app with the views of Android. */
+  readonly toolkit?: StrangeToolkit;
 }
+
+/**
+ * How an app describes its screen:
+ * - `layers`: everything lies in two containers that take taps, as in chat apps with layers for gestures.
+ * - `compose`: a button is a `View` that takes taps, with its text and a `Button` that takes none [Jetpack Compose,
+ *   `Role.Button`].
+ * - `iconFont`: each button begins with a sign of an icon font, which has a code in the private area of Unicode
+ *   [React Native, react-native-vector-icons].
+ * - `surface`: one `SurfaceView`, into which a game draws.
+ */
+export type StrangeToolkit = 'layers' | 'compose' | 'iconFont' | 'surface';
 
 /**
  * The state that adb reports. `unauthorized`: the phone's user has not allowed this computer. `offline`: the phone does

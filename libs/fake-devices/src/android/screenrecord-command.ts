@@ -14,6 +14,8 @@ export interface ScreenrecordPhone {
   readonly sdk: number;
   /** The longest side of a video that the phone can encode, in pixels. */
   readonly maxSide: number;
+  /** Whether the parameter sets leave out how many frames a decoder may keep back. */
+  readonly plainVideo: boolean;
 }
 
 const MAX_SECONDS = 180;
@@ -32,17 +34,17 @@ export function screenrecord(phone: ScreenrecordPhone): DeviceCommand {
     if (Math.max(width, height) > phone.maxSide)
       return failed(`ERROR: unable to configure video/avc codec at ${width}x${height} (err=-22)`);
     const limit = seconds === 0 ? run.signal : deadline(seconds * 1000, run.signal);
-    await record(phone.screen, { width, height }, { ...run, signal: limit });
+    await record(phone, { width, height }, { ...run, signal: limit });
     return {};
   };
 }
 
 async function record(
-  screen: PhoneScreen,
+  { screen, plainVideo }: ScreenrecordPhone,
   { width, height }: { readonly width: number; readonly height: number },
   { print, signal }: ProgramRun,
 ): Promise<void> {
-  const encoder = new H264Encoder(width, height);
+  const encoder = new H264Encoder(width, height, { plain: plainVideo });
   const { sequence, picture } = encoder.parameterSets;
   print({ stdout: Buffer.from(annexB(sequence, picture)) });
   let changed = new AbortController();

@@ -10,6 +10,16 @@ See "dumpsys SurfaceFlinger --display-id" for valid display IDs.
 export const INPUT_REFUSED =
   'Injecting input events requires the caller (or the source of the instrumentation, if any) to have the INJECT_EVENTS permission.';
 
+/** What MIUI prints at the start of a scrcpy server, which works nevertheless [Genymobile/scrcpy, reports of Redmi phones]. */
+export const MIUI_START = `java.io.FileNotFoundException: /data/system/theme_config/theme_compatibility.xml: open failed: ENOENT (No such file or directory)
+\tat libcore.io.IoBridge.open(IoBridge.java:574)
+\tat java.io.FileInputStream.<init>(FileInputStream.java:160)
+\tat android.content.res.ThemeCompatibilityLoader.getVersion(ThemeCompatibilityLoader.java:109)
+Caused by: android.system.ErrnoException: open failed: ENOENT (No such file or directory)
+\tat libcore.io.Linux.open(Native Method)
+\t... 12 more
+`;
+
 /** The screen as `dumpsys input` describes it. */
 export interface DumpedScreen {
   readonly width: number;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import type { FakeGridOptions } from './grid-options.ts';
+import type { FakeGridNodeOptions, FakeGridOptions } from './grid-options.ts';
 import { GridRefusal } from './grid-refusal.ts';
 import { SessionDistributor } from './session-distributor.ts';
 
@@ -43,6 +43,11 @@ export class FakeGrid {
     if (!found) throw new RangeError(`There is no node ${node}.`);
     found.availability = availability;
     this.#distributor.distribute();
+  }
+
+  /** Registers a node. Call the returned function to remove it, as after the end of its computer. */
+  addNode(node: FakeGridNodeOptions): () => void {
+    return this.#distributor.addNode(node);
   }
 
   /** @internal Starts the hub on a free port. */

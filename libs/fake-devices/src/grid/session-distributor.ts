@@ -1,4 +1,4 @@
-import type { FakeGridOptions } from './grid-options.ts';
+import type { FakeGridNodeOptions, FakeGridOptions } from './grid-options.ts';
 import { GridRefusal } from './grid-refusal.ts';
 import { GridNode, type GridSlot } from './grid-slot.ts';
 import { relay, type RelayResponse } from './relay.ts';
@@ -8,7 +8,7 @@ import { translateScript } from './xcuitest-scripts.ts';
 
 /** Gives each request of the queue a free slot that matches it, and sends the commands of sessions to their nodes. */
 export class SessionDistributor {
-  readonly nodes: readonly GridNode[];
+  readonly nodes: GridNode[];
   readonly queue: SessionQueue;
   readonly sessionTimeoutMs: number;
   readonly #rejectUnsupported: boolean;
@@ -33,6 +33,17 @@ export class SessionDistributor {
     const created = this.queue.add(body, withdrawn);
     this.distribute();
     return created;
+  }
+
+  /** Adds a node. Returns what removes it; its sessions are then unknown. */
+  addNode({ relayUrl, slots }: FakeGridNodeOptions): () => void {
+    const node = new GridNode(relayUrl, slots);
+    this.nodes.push(node);
+    this.distribute();
+    return () => {
+      for (const slot of node.slots) this.#free(slot);
+      this.nodes.splice(this.nodes.indexOf(node), 1);
+    };
   }
 
   /**

@@ -60,4 +60,19 @@ export interface StrangeMac {
    * sshd accepts connections.
    */
   readonly refusal?: string;
+  /**
+   * What is written to each new connection instead of the greeting of SSH, which never follows: a notice of a company,
+   * from a server that is too busy to go on [RFC 4253, 4.2: lines before the version]. Default or '': the greeting comes.
+   */
+  readonly stalledNotice?: string;
+  /**
+   * The login shell. `tcsh` refuses a line with a newline in quotes: `Unmatched '''.` [tcsh(1), "Lexical structure"].
+   * Default `zsh`.
+   */
+  readonly loginShell?: 'zsh' | 'tcsh';
+  /**
+   * Whether `simctl list --json` prints empty lists, while the list for people has the simulators [Xcode 26.0,
+   * sweetpad-dev/sweetpad#191]. Default false.
+   */
+  readonly emptySimulatorLists?: boolean;
 }

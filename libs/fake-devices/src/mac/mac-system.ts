@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 
 import type { MacFiles } from './mac-files.ts';
+import type { MacTool } from './tools/mac-tool.ts';
 
 /** How a command has ended: with an exit code, or by a signal such as `TERM`. */
 export type CommandEnd = { readonly code: number } | { readonly signal: string };
@@ -28,6 +29,8 @@ export interface MacSystem {
   readonly files: MacFiles;
   /** Runs the command line of a session, as sshd does in the user's login shell. */
   run(line: string, streams: SessionStreams): MacCommand;
+  /** Installs a tool in Homebrew's folder. Returns what removes it. */
+  install(name: string, tool: MacTool): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 

@@ -36,4 +36,6 @@ export interface ScreenPart {
   readonly width: number;
   readonly height: number;
   readonly children?: readonly ScreenPart[];
+  /** What the tree of an Android phone says about the part. Default: what it says about a part of its kind. */
+  readonly android?: { readonly class: string; readonly clickable: boolean };
 }

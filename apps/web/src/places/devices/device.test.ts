@@ -35,6 +35,7 @@ describe('a device', () => {
     ['USB · A', sampleDevice({})],
     ['Wi-Fi', sampleDevice({ device: '10.0.0.7:5555', name: '10.0.0.7:5555', connection: 'tcp' })],
     ['Simulator · iOS 18.2', simulator],
+    ['USB · A', sampleDevice({ platform: 'ios', kind: 'iphone', name: 'iPhone', facts: [] })],
     [
       'iOS 18.2 · XCUITest',
       sampleDevice({ platform: 'webdriver', connection: 'server', facts: ['iOS 18.2', 'XCUITest'] }),

@@ -33,7 +33,9 @@ const CONNECTIONS: Readonly<Record<Device['connection'], string>> = {
 
 /** A text that distinguishes devices with the same name. */
 export function describeDevice({ platform, device, name, connection, ways, facts }: Device): string {
-  const serial = platform === 'android' ? device : '';
+  // The list of go-ios may have nothing but the UDIDs of iPhones.
+  const isNameless = platform === 'ios' && facts.every((fact) => fact === '');
+  const serial = platform === 'android' || isNameless ? device : '';
   const connections = ways?.map((way) => CONNECTIONS[way.connection]) ?? [CONNECTIONS[connection]];
   return [[...new Set(connections)].join(' and '), serial, ...facts]
     .filter((each) => each && each !== name)

@@ -60,6 +60,7 @@ export function DevicesPlace() {
   const hostIds = hosts.map(({ owner }) => owner.id);
   const lost = useLostPhone(named, listed, hostIds);
   const device = listed ?? lost;
+  const seenName = useSeenName(named, device);
   const known = hosts.length > 0 && groups.every(({ isKnown }) => isKnown);
   const isIncomplete = groups.some(({ failures }) => failures.length > 0);
   const open = (next: Device): void => setSearch(makeAddress(next));
@@ -150,8 +151,8 @@ export function DevicesPlace() {
         {named && (
           <ChosenDevice
             key={device && makeDeviceKey(device)}
-            named={named}
             device={device}
+            seenName={seenName}
             isLost={!listed}
             scrcpy={hosts.find(({ owner }) => owner.id === device?.host)?.lists.android?.data?.scrcpy}
             isKnown={known}
@@ -188,22 +189,23 @@ export function DevicesPlace() {
 }
 
 function ChosenDevice({
-  named,
   device,
+  seenName,
   isLost,
   scrcpy = { available: false, running: [] },
   isKnown,
   onBack,
 }: {
-  named: NamedDevice;
   device: Device | undefined;
+  /** The name of the device, also after it has disappeared; its id if it was never listed. */
+  seenName: string;
   /** Whether the device is no longer connected. */
   isLost: boolean;
   scrcpy: DeviceList['scrcpy'];
   isKnown: boolean;
   onBack: () => void;
 }) {
-  if (!device) return isKnown && <NotConnected id={named.id} onBack={onBack} />;
+  if (!device) return isKnown && <NotConnected name={seenName} onBack={onBack} />;
   if (device.platform === 'ios') {
     return isOff(device) ? (
       <SimulatorOff phone={device} onBack={onBack} />
@@ -214,6 +216,14 @@ function ChosenDevice({
   if (device.platform === 'webdriver') return <ServedView device={device} onBack={onBack} />;
   if (!device.ready) return <UnusableDevice device={device} onBack={onBack} />;
   return <AndroidView phone={device} scrcpy={scrcpy} onBack={onBack} />;
+}
+
+/** Returns the name under which the device of the address was listed last; its id if it was never listed. */
+function useSeenName(named: NamedDevice | null, device: Device | undefined): string {
+  const id = named?.id ?? '';
+  const [seen, setSeen] = useState({ id: '', name: '' });
+  if (device && (seen.id !== id || seen.name !== device.name)) setSeen({ id, name: device.name });
+  return seen.id === id ? seen.name : id;
 }
 
 /** Remembers the device that is used. */
@@ -242,15 +252,16 @@ function useOpenedDevice(
   }, [key]);
 }
 
-function NotConnected({ id, onBack }: { id: string; onBack: () => void }) {
+function NotConnected({ name, onBack }: { name: string; onBack: () => void }) {
   return (
     <>
-      <DeviceHeader name={id} detail="" onBack={onBack} />
+      <DeviceHeader name={name} detail="" onBack={onBack} />
       <div role="status" className="bg-stage flex min-h-0 flex-1 p-6">
         <div className="m-auto max-w-md text-center">
           <h3 className="text-xl font-semibold">This device is not connected</h3>
           <p className="text-muted mt-2 wrap-anywhere">
-            Its screen appears here as soon as <bdi>{id}</bdi> is plugged in, or its Mac or server connected.
+            Its screen appears here as soon as <bdi>{name}</bdi> is plugged in, or its Mac or server
+            connected.
           </p>
         </div>
       </div>

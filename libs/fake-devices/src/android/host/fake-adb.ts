@@ -62,7 +62,7 @@ function deviceLines(phones: AttachedPhones, isLong: boolean) {
     .list()
     .map(({ phone, serial, transportId }) => {
       if (!isLong) return `${serial}\t${phone.state}\n`;
-      const usb = /:|\._tcp$/.test(serial) ? '' : ` usb:1-${transportId}`;
+      const usb = /:|\._tcp$/.test(serial) ? '' : ` ${phone.usbPath ?? `usb:1-${transportId}`}`;
       const names =
         phone.state === 'device'
           ? ` product:${phone.product} model:${phone.model} device:${phone.device}`

@@ -101,6 +101,7 @@ async function installed(
       stderr: 'Error: Unable to open file\nConsider using a file under /data/local/tmp/\n',
       exitCode: 1,
     };
+  if (phone.strange.installRefusal !== undefined) return failure(phone.strange.installRefusal);
   const facts = readApk(file);
   if (typeof facts === 'string') return failure(facts);
   const { packageName, versionCode, isTestOnly } = facts;

@@ -33,6 +33,7 @@ async function start(
     const message = `The server version (${version}) does not match the client (${client})`;
     throw new JavaException('IllegalArgumentException', message);
   }
+  if (phone.startupErrors !== '') run.print({ stderr: phone.startupErrors });
   const options = parseServerOptions(rest, Number.parseInt(version, 10));
   for (const name of options.unknown)
     run.print({ stderr: `[server] WARN: Unknown server option: ${name}\n` });

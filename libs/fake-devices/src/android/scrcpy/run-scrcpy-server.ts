@@ -24,6 +24,10 @@ export interface ServerPhone {
   readonly refusesInput: boolean;
   /** How long the encoder writes no frame. Undefined: it writes frames. */
   readonly muteVideo: 'always' | 'untilReset' | undefined;
+  /** Whether the parameter sets leave out how many frames a decoder may keep back. */
+  readonly plainVideo: boolean;
+  /** What the programs of the maker print before the server says anything. */
+  readonly startupErrors: string;
 }
 
 interface Start {
@@ -112,9 +116,9 @@ function startVideo(
     socket.end(failed);
     return undefined;
   }
-  const { screen, muteVideo } = phone;
+  const { screen, muteVideo, plainVideo } = phone;
   const major = Number.parseInt(version, 10);
-  return new VideoStream({ socket, screen, options, major, muteVideo, signal: over });
+  return new VideoStream({ socket, screen, options, major, muteVideo, plainVideo, signal: over });
 }
 
 function startAudio(

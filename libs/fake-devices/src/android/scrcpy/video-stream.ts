@@ -26,6 +26,8 @@ export interface VideoStreamOptions {
   readonly major: number;
   /** How long the encoder writes no frame after its parameter sets. Undefined: it writes frames. */
   readonly muteVideo: 'always' | 'untilReset' | undefined;
+  /** Whether the parameter sets leave out how many frames a decoder may keep back. */
+  readonly plainVideo: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -95,12 +97,12 @@ export class VideoStream {
   }
 
   async #encodeSession(): Promise<void> {
-    const { options, signal, screen } = this.#options;
+    const { options, plainVideo, signal, screen } = this.#options;
     this.#mustRestart = false;
     this.#isRotated = screen.state.isTurned;
     this.#display = screen.display;
     this.#size = this.#sizeNow();
-    const encoder = new H264Encoder(this.#size.width, this.#size.height);
+    const encoder = new H264Encoder(this.#size.width, this.#size.height, { plain: plainVideo });
     const session = Buffer.concat([Buffer.from([0x80, 0, 0, 0]), sizeBytes(this.#size)]);
     if (options.sendCodecMeta && this.#protocol === 4) await this.#write(session);
     const { sequence, picture } = encoder.parameterSets;

@@ -15,8 +15,8 @@ export interface PhoneWindow {
   readonly app: string;
   readonly isKeyboard: boolean;
   readonly parts: readonly ScreenPart[];
-  readonly y: number;
-  readonly height: number;
+  /** The rectangle of the window. Undefined: the whole display. */
+  readonly area?: Pick<ScreenPart, 'x' | 'y' | 'width' | 'height'>;
 }
 
 /**
@@ -27,11 +27,14 @@ export async function phoneWindows(
   size: DpSize,
   session: AppSession | undefined,
 ): Promise<readonly PhoneWindow[]> {
-  const whole = { isKeyboard: false, y: 0, height: size.height };
+  const whole = { isKeyboard: false };
   if (state.power === 'locked') return [{ app: 'com.android.systemui', parts: lock(size), ...whole }];
   if (state.view === 'installed' && session) {
-    if (session.question)
-      return [{ app: PERMISSIONS, parts: permissionDialog(session.question, session, size), ...whole }];
+    if (session.question) {
+      const { buttons: _buttons, ...area } = placeDialog(session.question, size);
+      const parts = permissionDialog(session.question, session, size);
+      return [{ app: PERMISSIONS, parts, area, ...whole }];
+    }
     const app = { app: session.app.id, parts: await appParts(session), ...whole };
     return session.view.focus === undefined ? [app] : [app, keyboardWindow(size)];
   }
@@ -50,7 +53,8 @@ function keyboardWindow(size: DpSize): PhoneWindow {
     label: label || 'space',
     ...{ x, y, width, height: tall },
   }));
-  return { app: 'com.android.inputmethod', isKeyboard: true, y: size.height - height, height, parts };
+  const area = { x: 0, y: size.height - height, width: size.width, height };
+  return { app: 'com.android.inputmethod', isKeyboard: true, area, parts };
 }
 
 /** The app of Android that asks for permissions. Its resource ids name it without `google`. */

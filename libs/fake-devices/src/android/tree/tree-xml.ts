@@ -66,11 +66,13 @@ interface Context {
 function wrapped(context: Context, content: string, more: Readonly<Record<string, string>>): string {
   const { window, pixels } = context;
   // The window of an app has the size of the display, even if its content is smaller.
-  const [x, width] = [-pixels.left / pixels.scale, pixels.width / pixels.scale];
-  const [y, height] = window.isKeyboard
-    ? [window.y, window.height]
-    : [-pixels.top / pixels.scale, pixels.height / pixels.scale];
-  const root: ScreenPart = { kind: 'group', x, y, width, height };
+  const display = {
+    x: -pixels.left / pixels.scale,
+    y: -pixels.top / pixels.scale,
+    width: pixels.width / pixels.scale,
+    height: pixels.height / pixels.scale,
+  };
+  const root: ScreenPart = { kind: 'group', ...(window.area ?? display) };
   return `<node${attributesXml({ index: '0', ...context.attributes(root, context), ...more })}>${content}</node>`;
 }
 
@@ -104,10 +106,10 @@ function commonAttributes(part: ScreenPart, { window, pixels }: Context) {
   const isButton = part.kind === 'button' && part.text !== undefined;
   return {
     'resource-id': resourceId(part, window),
-    class: isButton ? 'android.widget.Button' : CLASSES[part.kind],
+    class: part.android?.class ?? (isButton ? 'android.widget.Button' : CLASSES[part.kind]),
     package: window.app,
     'content-desc': part.label ?? '',
-    clickable: String(part.kind === 'button' || part.kind === 'row' || isField),
+    clickable: String(part.android?.clickable ?? (part.kind === 'button' || part.kind === 'row' || isField)),
     enabled: String(!part.isDisabled),
     focusable: String(isField),
     focused: String(part.isFocused ?? false),

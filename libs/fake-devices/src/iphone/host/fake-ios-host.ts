@@ -20,6 +20,7 @@ import { fakePymobiledevice3 } from '../display-service/fake-pymobiledevice3.ts'
 import type { FakeIphone } from '../fake-iphone.ts';
 import { fakeServeSim } from '../serve-sim/fake-serve-sim.ts';
 import { ToolPorts } from '../tool-ports.ts';
+import { simulateGoIos } from './fake-go-ios.ts';
 import { simulateXcodebuild, type XcodebuildBehaviour } from './fake-xcodebuild.ts';
 import { simulateXcrun } from './fake-xcrun.ts';
 import { listBundle } from './list-bundle.ts';
@@ -65,6 +66,22 @@ export interface FakeIosHostOptions {
   readonly fallback?: Host;
 }
 
+/** What a computer does differently that has another system, or other iPhones. */
+export interface StrangeIosHost {
+  /** Tools that are not installed, in the place of those of the option `missing`. */
+  readonly missing?: readonly FakeIosTool[] | undefined;
+  /**
+   * Whether usbmuxd does not run, as is usual on Linux without an iPhone: `idevice_id` then fails
+   * [libimobiledevice/libimobiledevice#1163].
+   */
+  readonly hasNoUsbmuxd?: boolean;
+  /**
+   * The UDIDs of iPhones that are not paired with this computer. With one of them, `ios list --details` fails for all
+   * [danielpaulus/go-ios main.go, `outputDetailedList`].
+   */
+  readonly unpaired?: readonly string[];
+}
+
 const PROJECT =
   '/Users/ana/.appium/node_modules/appium-xcuitest-driver/node_modules/appium-webdriveragent/WebDriverAgent.xcodeproj/project.pbxproj';
 const TOOLS: readonly string[] = [
@@ -102,6 +119,7 @@ export class FakeIosHost implements Host {
   readonly #toolPorts = new ToolPorts();
   /** The tools that are installed only if an option such as `hasBaguette` is true, by name. */
   readonly #installed: Readonly<Record<string, MacTool>>;
+  #strange: StrangeIosHost = {};
   #lastPid = 50_000;
 
   constructor(options: FakeIosHostOptions = {}) {
@@ -132,6 +150,11 @@ export class FakeIosHost implements Host {
   /** Names of the running tools, in the order in which they were started. */
   get running(): readonly string[] {
     return [...this.#running.values()];
+  }
+
+  /** Changes the named properties, for commands from now on. */
+  change(strange: StrangeIosHost): void {
+    this.#strange = { ...this.#strange, ...strange };
   }
 
   /** Connects a phone, or adds a simulator. */
@@ -224,7 +247,8 @@ export class FakeIosHost implements Host {
 
   #has(tool: string): boolean {
     if (Object.hasOwn(this.#installed, tool)) return true;
-    return TOOLS.includes(tool) && !this.#options.missing?.includes(tool as FakeIosTool);
+    const missing = this.#strange.missing ?? this.#options.missing;
+    return TOOLS.includes(tool) && !missing?.includes(tool as FakeIosTool);
   }
 
   #simulatorPort(port: number) {
@@ -252,7 +276,6 @@ export class FakeIosHost implements Host {
   ): Promise<void> {
     const installed = this.#installed[tool];
     if (installed) return runAsProcess(installed, process, { args, env });
-    const { installedTeam = 'A1B2C3D4E5' } = this.#options;
     const real = this.#phones.filter(({ facts }) => !facts.simulator);
     const version = versionOutput(tool, args);
     if (version !== undefined) {
@@ -269,13 +292,17 @@ export class FakeIosHost implements Host {
       case 'xcodebuild':
         return this.#xcodebuild(process, args);
       case 'idevice_id':
+        if (this.#strange.hasNoUsbmuxd) return process.exit(255, 'ERROR: Unable to retrieve device list!\n');
         process.print(real.map(({ udid }) => `${udid} (USB)\n`).join(''));
         return process.exit(0);
       case 'iproxy':
         return this.#iproxy(process, args);
       case 'ios':
-        process.print(goIosOutput(args, real, installedTeam));
-        return process.exit(0);
+        return simulateGoIos(process, args, {
+          phones: real,
+          team: this.#options.installedTeam,
+          unpaired: this.#strange.unpaired ?? [],
+        });
       case 'printenv':
         process.print('/Users/ana\n');
         return process.exit(0);
@@ -336,25 +363,6 @@ export class FakeIosHost implements Host {
     }
     void process.exited.then(() => ports.forEach((port) => this.#forwards.delete(port)));
   }
-}
-
-function goIosOutput(args: readonly string[], phones: readonly FakeIphone[], team: string | null): string {
-  if (args[0] === 'apps') {
-    const bundle = 'com.facebook.WebDriverAgentRunner.xctrunner';
-    const wda = {
-      CFBundleIdentifier: bundle,
-      Entitlements: { 'application-identifier': `${team}.${bundle}` },
-    };
-    return `${JSON.stringify(team === null ? [] : [wda])}\n`;
-  }
-  const deviceList = phones.map(({ facts }) => ({
-    Udid: facts.udid,
-    ProductName: 'iPhone OS',
-    ProductType: facts.productType,
-    ProductVersion: facts.osVersion,
-    ConnectionType: 'USB',
-  }));
-  return `${JSON.stringify({ deviceList })}\n`;
 }
 
 function aborted(tool: string) {

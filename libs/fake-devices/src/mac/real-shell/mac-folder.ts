@@ -21,6 +21,7 @@ export interface MacFolder {
   write(path: string, text: string): Promise<void>;
   /** Installs a tool in `folder` of the Mac. When the tool runs, it connects to the tool server. */
   install(folder: string, tool: string): Promise<void>;
+  uninstall(folder: string, tool: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -65,6 +66,7 @@ export async function createMacFolder(user: string): Promise<MacFolder> {
       await writeFile(file, `#!/bin/sh\nexec ${words.join(' ')} "$@"\n`);
       await chmod(file, 0o755);
     },
+    uninstall: (folder, tool) => rm(join(withRealPaths(folder), tool), { force: true }),
     remove: () => rm(root, { recursive: true, force: true, maxRetries: 3 }),
   };
 }

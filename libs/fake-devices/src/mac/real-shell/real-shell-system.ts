@@ -27,11 +27,16 @@ export async function startRealShellSystem({ user, tools, files }: RealShellOpti
     ),
   );
   await Promise.all(Object.entries(files).map(([path, text]) => folder.write(path, text)));
-  const all = { ...tools['/opt/homebrew/bin'], ...tools['/usr/bin'] };
+  const all: Record<string, MacTool> = { ...tools['/opt/homebrew/bin'], ...tools['/usr/bin'] };
   const toolServer = await startToolServer(folder.toolSocket, all);
   return {
     files: new FolderFiles(folder),
     run: (line, streams) => runInShell(folder, line, streams),
+    install: async (name, tool) => {
+      all[name] = tool;
+      await folder.install('/opt/homebrew/bin', name);
+      return () => folder.uninstall('/opt/homebrew/bin', name);
+    },
     close: async () => {
       await new Promise((resolve) => toolServer.close(resolve));
       await folder.remove();

@@ -46,6 +46,11 @@ export function createSimulatedSystem({ user, tools, files: texts }: SimulatedSy
   return {
     files,
     run: (line, streams) => runInSession(machine, line, streams),
+    install: async (name, tool) => {
+      const path = `/opt/homebrew/bin/${name}`;
+      programs.set(path, asProgram(tool, files));
+      return async () => void programs.delete(path);
+    },
     close: async () => undefined,
   };
 }

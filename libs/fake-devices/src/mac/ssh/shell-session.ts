@@ -1,18 +1,18 @@
 import type { Session } from 'ssh2';
 
 import type { MacCommand, MacSystem } from '../mac-system.ts';
+import type { StrangeProperties } from '../strange-properties.ts';
 
 /** What the commands of a connection share. */
 export interface CommandSession {
   readonly system: MacSystem;
   /** The commands of the connection that must be ended with it. */
   readonly running: Set<MacCommand>;
-  /** What the start-up files of the login shell print. */
-  readonly startupOutput: () => string;
+  readonly properties: StrangeProperties;
 }
 
 /** Runs the command line of a session. */
-export function serveCommands(session: Session, { system, running, startupOutput }: CommandSession): void {
+export function serveCommands(session: Session, { system, running, properties }: CommandSession): void {
   session.on('exec', (accept, _reject, { command: line }) => {
     const channel = accept();
     const closed = new AbortController();
@@ -20,8 +20,15 @@ export function serveCommands(session: Session, { system, running, startupOutput
     channel.on('error', () => undefined);
     channel.on('close', () => closed.abort());
     const { stderr } = channel;
-    channel.write(startupOutput());
-    stderr.write(startupOutput());
+    const { startupOutput = '', loginShell } = properties.current;
+    channel.write(startupOutput);
+    stderr.write(startupOutput);
+    if (loginShell === 'tcsh' && hasQuotedNewline(line)) {
+      stderr.write(`Unmatched '''.\n`);
+      channel.exit(1);
+      channel.end();
+      return;
+    }
     const command = system.run(line, { stdin: channel, stdout: channel, stderr, closed: closed.signal });
     running.add(command);
     session.on('signal', (accept, refuse, { name }) => {
@@ -44,3 +51,8 @@ export function serveCommands(session: Session, { system, running, startupOutput
 
 // The signals that OpenSSH delivers (RFC 4254, 6.10).
 const SIGNALS = 'ABRT ALRM FPE HUP INT KILL PIPE QUIT SEGV TERM USR1 USR2'.split(' ');
+
+/** Whether a line has a newline in single quotes. */
+function hasQuotedNewline(line: string): boolean {
+  return line.split("'").some((part, index) => index % 2 === 1 && part.includes('\n'));
+}

@@ -4,8 +4,9 @@ import ssh2 from '#ssh2';
 import type { Connection, ParsedKey } from 'ssh2';
 
 import { freePort } from '../../free-port.ts';
-import type { FakeMacOptions, StrangeMac } from '../mac-options.ts';
+import type { FakeMacOptions } from '../mac-options.ts';
 import type { MacCommand, MacSystem } from '../mac-system.ts';
+import type { StrangeProperties } from '../strange-properties.ts';
 import { serveFiles } from './file-session.ts';
 import { checkLogin } from './login.ts';
 import { serveCommands } from './shell-session.ts';
@@ -16,21 +17,18 @@ export interface SshServer {
   readonly logins: readonly string[];
   /** Breaks all connections at once, without the messages that end an SSH connection. */
   dropConnections(): void;
-  /** Changes the named properties, for connections and commands from now on. */
-  change(strange: StrangeMac): void;
   close(): Promise<void>;
 }
 
 /** Starts the Mac's SSH server, which runs commands, serves files and forwards ports. */
 export async function startSshServer(
   options: FakeMacOptions & { readonly hostKey: string },
-  system: MacSystem,
+  { system, properties }: { readonly system: MacSystem; readonly properties: StrangeProperties },
 ): Promise<SshServer> {
   const keys = (options.authorizedKeys ?? []).map(publicKey);
   const connections = new Set<Connection>();
   const refused = new Set<Socket>();
   const logins: string[] = [];
-  let strange = options.strange ?? {};
   const ssh = new ssh2.Server({ hostKeys: [options.hostKey], ident: 'OpenSSH_9.9' }, (connection) => {
     connections.add(connection);
     // Without this option, small responses can wait about 40 ms before they are sent.
@@ -40,14 +38,17 @@ export async function startSshServer(
       logins.push(context.method);
       checkLogin(context, options, keys);
     });
-    connection.on('ready', () => serveConnection(connection, { ...options, strange: () => strange }, system));
+    connection.on('ready', () => serveConnection(connection, options, { system, properties }));
   });
   const server = createServer((socket) => {
-    if (!strange.refusal) return ssh.injectSocket(socket);
+    const { refusal, stalledNotice } = properties.current;
+    if (!refusal && !stalledNotice) return ssh.injectSocket(socket);
     refused.add(socket);
     socket.on('error', () => undefined).on('close', () => refused.delete(socket));
     // What the client sends is read, because the connection is not closed before.
-    socket.resume().end(`${strange.refusal}\r\n`);
+    socket.resume();
+    if (refusal) socket.end(`${refusal}\r\n`);
+    else socket.write(`${stalledNotice}\r\n`);
   });
   const port = options.port ?? (await freePort());
   await new Promise<void>((resolve, reject) => {
@@ -61,7 +62,6 @@ export async function startSshServer(
     port,
     logins,
     dropConnections,
-    change: (next) => (strange = { ...strange, ...next }),
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       dropConnections();
@@ -85,8 +85,8 @@ function findSocket(connection: Connection) {
 
 function serveConnection(
   connection: Connection,
-  options: Omit<FakeMacOptions, 'strange'> & { readonly strange: () => StrangeMac },
-  system: MacSystem,
+  options: FakeMacOptions,
+  { system, properties }: { readonly system: MacSystem; readonly properties: StrangeProperties },
 ) {
   const running = new Set<MacCommand>();
   let sessions = 0;
@@ -98,7 +98,7 @@ function serveConnection(
       sessions -= 1;
     });
     session.on('sftp', (acceptFiles) => serveFiles(acceptFiles(), system.files));
-    serveCommands(session, { system, running, startupOutput: () => options.strange().startupOutput ?? '' });
+    serveCommands(session, { system, running, properties });
   });
   connection.on('tcpip', (accept, reject, { destIP, destPort }) => {
     const port = ['127.0.0.1', '::1', 'localhost'].includes(destIP) ? options.ports?.[destPort] : undefined;

@@ -8,6 +8,8 @@ export interface SimctlState {
   readonly screen: (udid: string) => Promise<Buffer>;
   /** Called when `bootstatus -b` boots a simulator. The boot ends when the returned promise resolves. */
   readonly bootUntil?: (() => Promise<unknown>) | undefined;
+  /** Returns whether the lists in JSON are empty. */
+  readonly hasEmptyLists: () => boolean;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface SimctlState {
 export function simctl(state: SimctlState): MacTool {
   return async (call) => {
     const [verb, ...rest] = call.args;
-    if (verb === 'list') return list(state.simulators, rest, call);
+    if (verb === 'list') return list(state, rest, call);
     if (verb === 'io' && rest[1] === 'screenshot') return screenshot(state, rest, call);
     const result = await switchSimulator(call.args, state.simulators, state.bootUntil);
     if (result) {
@@ -32,17 +34,23 @@ export function simctl(state: SimctlState): MacTool {
   };
 }
 
-function list(all: readonly FakeSimulator[], args: readonly string[], { stdout }: MacToolCall) {
+function list(
+  { simulators: all, hasEmptyLists }: SimctlState,
+  args: readonly string[],
+  { stdout }: MacToolCall,
+) {
   const words = args.filter((arg) => !arg.startsWith('-'));
+  const isJson = args.includes('--json') || args.includes('-j');
+  const isEmpty = isJson && hasEmptyLists();
   const simulators = words.includes('booted') ? all.filter(({ state }) => state === 'Booted') : all;
   const runtimes = [...new Set(simulators.map(({ runtime }) => runtime))];
   const devices = Object.fromEntries(
     runtimes.map((runtime) => [
       `com.apple.CoreSimulator.SimRuntime.${runtime.replace(/[ .]/g, '-')}`,
-      simulators.filter((simulator) => simulator.runtime === runtime).map(entry),
+      isEmpty ? [] : simulators.filter((simulator) => simulator.runtime === runtime).map(entry),
     ]),
   );
-  if (args.includes('--json') || args.includes('-j')) {
+  if (isJson) {
     stdout.write(`${JSON.stringify({ devices }, undefined, 2)}\n`);
   } else {
     const lines = runtimes.flatMap((runtime) => [

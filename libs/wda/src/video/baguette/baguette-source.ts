@@ -99,7 +99,7 @@ class BaguetteProgram {
       'SIMULATOR_FAILED',
       'This baguette is older than the installed Xcode: it does not find SimulatorKit.',
       {
-        hint: 'On the Mac, run: brew upgrade baguette. Until then, WebDriverAgent shows the simulator.',
+        hint: 'On the Mac, run: brew upgrade baguette. Until then, the simulator is shown in another way.',
       },
     );
   }

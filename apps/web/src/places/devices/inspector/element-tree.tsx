@@ -108,7 +108,7 @@ const Row = memo(function Row({
       style={{ paddingInlineStart: `${0.75 + Math.min(depth, 8) * 0.75}rem` }}
     >
       <span className="text-muted shrink-0 text-sm">{role}</span>
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 truncate" title={`${name} ${rest}`.trim()}>
         <bdi>{name}</bdi>
         {rest !== '' && <span className="text-muted ms-2 font-mono text-xs">{rest}</span>}
       </span>

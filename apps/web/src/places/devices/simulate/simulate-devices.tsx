@@ -2,13 +2,18 @@ import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import { Failure } from '../../../ui/failure.tsx';
-import { useStrangeKinds, type ChangeKind, type StrangeKind } from './use-strange-kinds.ts';
+import {
+  useStrangeKinds,
+  type ChangeKind,
+  type StrangeGroup,
+  type StrangeKind,
+} from './use-strange-kinds.ts';
 
 /** Switches on devices as people meet them, which the demo can simulate. Shown in the demo only. */
 export function SimulateDevices() {
-  const { kinds, change, failure } = useStrangeKinds();
-  if (kinds.length === 0) return null;
-  const count = kinds.filter(({ isOn }) => isOn).length;
+  const { groups, change, failure } = useStrangeKinds();
+  if (groups.length === 0) return null;
+  const count = groups.flatMap(({ kinds }) => kinds).filter(({ isOn }) => isOn).length;
   return (
     <details className="group border-line mx-2 mb-2 rounded-lg border border-dashed">
       <summary className="flex cursor-pointer list-none items-center gap-2 px-2.5 py-2 font-medium">
@@ -25,14 +30,28 @@ export function SimulateDevices() {
           <Failure error={failure} />
         </div>
       )}
-      <ul aria-label="Simulate" className="pb-1">
+      {groups.map((group) => (
+        <KindGroup key={group.name} group={group} change={change} />
+      ))}
+    </details>
+  );
+}
+
+function KindGroup({ group: { name, kinds }, change }: { group: StrangeGroup; change: ChangeKind }) {
+  const heading = useId();
+  return (
+    <>
+      <h3 id={heading} className="text-muted px-2.5 pt-2 pb-1 text-sm font-semibold">
+        {name}
+      </h3>
+      <ul aria-labelledby={heading} className="pb-1">
         {kinds.map((kind) => (
           <li key={kind.id}>
             <KindSwitch kind={kind} change={change} />
           </li>
         ))}
       </ul>
-    </details>
+    </>
   );
 }
 

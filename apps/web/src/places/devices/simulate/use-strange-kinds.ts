@@ -9,6 +9,12 @@ export interface StrangeKind {
   readonly isOn: boolean;
 }
 
+/** Kinds of one idea, under a heading. */
+export interface StrangeGroup {
+  readonly name: string;
+  readonly kinds: readonly StrangeKind[];
+}
+
 /** Switches a kind on or off. */
 export type ChangeKind = ReturnType<typeof useStrangeKinds>['change'];
 
@@ -16,7 +22,7 @@ export type ChangeKind = ReturnType<typeof useStrangeKinds>['change'];
 const PATH = '/api/demo/devices';
 const KEY = ['simulated-kinds'];
 
-/** Returns the kinds of devices that the demo can simulate, and switches them. The list is empty if it has none. */
+/** Returns the kinds of devices that the demo can simulate, in groups, and switches them. There are none without a demo. */
 export function useStrangeKinds() {
   const queries = useQueryClient();
   const { data } = useQuery({
@@ -27,13 +33,13 @@ export function useStrangeKinds() {
   const { mutate, error } = useMutation({
     mutationFn: ({ id, isOn }: Pick<StrangeKind, 'id' | 'isOn'>) =>
       request(`${PATH}?kind=${encodeURIComponent(id)}&on=${isOn}`, { method: 'POST' }),
-    onSuccess: (kinds) => queries.setQueryData(KEY, kinds),
+    onSuccess: (groups) => queries.setQueryData(KEY, groups),
   });
-  return { kinds: data ?? [], change: mutate, failure: error };
+  return { groups: data ?? [], change: mutate, failure: error };
 }
 
-async function request(path: string, init: RequestInit): Promise<readonly StrangeKind[]> {
+async function request(path: string, init: RequestInit): Promise<readonly StrangeGroup[]> {
   const response = await fetch(path, init);
   if (!response.ok) throw await responseError(response);
-  return ((await response.json()) as { kinds: readonly StrangeKind[] }).kinds;
+  return ((await response.json()) as { groups: readonly StrangeGroup[] }).groups;
 }

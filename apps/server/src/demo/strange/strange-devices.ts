@@ -1,19 +1,20 @@
 import { KeyedQueue } from '@storedeck/async';
 import type { Express, Request } from 'express';
 
-import { allowMethods } from '../http/allow-methods.ts';
-import { ServerError } from '../server-error.ts';
-import { STRANGE_KINDS, type StrangeKind, type StrangeWorld } from './strange-kinds.ts';
+import { allowMethods } from '../../http/allow-methods.ts';
+import { ServerError } from '../../server-error.ts';
+import { STRANGE_GROUPS } from './strange-groups.ts';
+import type { Begun, StrangeKind, StrangeWorld } from './strange-kind.ts';
 
 const PATH = '/api/demo/devices';
 
 /**
- * Switches the kinds of `STRANGE_KINDS` on and off, at an address that only the demo has: `GET` lists them, and `POST
+ * Switches the kinds of `STRANGE_GROUPS` on and off, at an address that only the demo has: `GET` lists them, and `POST
  * ?kind=ID&on=true` switches one.
  */
 export class StrangeDevices {
   readonly #world: StrangeWorld;
-  readonly #endings = new Map<string, () => void | Promise<void>>();
+  readonly #running = new Map<string, Begun>();
   readonly #queue = new KeyedQueue();
 
   constructor(world: StrangeWorld) {
@@ -35,34 +36,41 @@ export class StrangeDevices {
   /** Ends everything that was begun. */
   async close(): Promise<void> {
     await this.#queue.run(PATH, async () => {
-      for (const id of [...this.#endings.keys()]) await this.#end(id);
+      for (const id of [...this.#running.keys()]) await this.#end(id);
     });
   }
 
   #list() {
     return {
-      kinds: STRANGE_KINDS.map(({ id, name, sentence }) => ({
-        id,
-        name,
-        sentence,
-        isOn: this.#endings.has(id),
+      groups: STRANGE_GROUPS.map((group) => ({
+        name: group.name,
+        kinds: group.kinds.map(({ id, name, sentence }) => ({
+          ...{ id, name },
+          sentence: [sentence, ...this.#readNote(id)].join(' '),
+          isOn: this.#running.has(id),
+        })),
       })),
     };
   }
 
   async #begin(kind: StrangeKind): Promise<void> {
-    if (!this.#endings.has(kind.id)) this.#endings.set(kind.id, await kind.begin(this.#world));
+    if (!this.#running.has(kind.id)) this.#running.set(kind.id, await kind.begin(this.#world));
   }
 
   async #end(id: string): Promise<void> {
-    const end = this.#endings.get(id);
-    this.#endings.delete(id);
-    await end?.();
+    const begun = this.#running.get(id);
+    this.#running.delete(id);
+    await (typeof begun === 'object' ? begun.end() : begun?.());
+  }
+
+  #readNote(id: string): readonly string[] {
+    const begun = this.#running.get(id);
+    return typeof begun === 'object' ? [begun.note] : [];
   }
 }
 
 function readChange({ query }: Request): { readonly kind: StrangeKind; readonly isOn: boolean } {
-  const kind = STRANGE_KINDS.find(({ id }) => id === query['kind']);
+  const kind = STRANGE_GROUPS.flatMap(({ kinds }) => kinds).find(({ id }) => id === query['kind']);
   const { on } = query;
   if (kind && (on === 'true' || on === 'false')) return { kind, isOn: on === 'true' };
   throw new ServerError('REQUEST_INVALID', 'The parameters must be kind=ID and on=true or on=false.', {
