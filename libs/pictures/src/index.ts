@@ -9,5 +9,5 @@ export { PictureCheck } from './picture-check.ts';
 export { pictureHeader, readPictureHeader } from './read-picture-header.ts';
 export { readPngLines } from './read-png-lines.ts';
 export type { PngForm, PngLine } from './read-png-lines.ts';
-export { firstPng, isWholePng } from './whole-picture.ts';
+export { firstPng, isWholePicture, isWholePng } from './whole-picture.ts';
 export { withoutAlpha } from './without-alpha.ts';
