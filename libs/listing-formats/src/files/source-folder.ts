@@ -111,6 +111,19 @@ export class SourceFolder {
     return entries;
   }
 
+  /**
+   * The names of the folders in a folder, for a search: without hidden ones and links. Their files do not count, and
+   * what cannot be read is no loss.
+   */
+  async foldersIn(path: string): Promise<string[]> {
+    throwIfAborted(this.#signal);
+    const found = (await this.#folder.entries(path).catch(() => undefined)) ?? [];
+    return found
+      .filter((entry) => entry.isDirectory() && !/^\.|\uFFFD/.test(entry.name))
+      .map(({ name }) => name)
+      .sort();
+  }
+
   async #readEntries(path: string): Promise<Entries> {
     throwIfAborted(this.#signal);
     const place = this.#behindLinks(path);
