@@ -40,7 +40,7 @@ export function* readPngHeader(): FileReader<PictureHeader> {
 /**
  * The types of the chunks before the image data, with the positions of their data. Only there can a PNG have a `tRNS`,
  * which marks transparent colours (PNG specification, 5.6), and the `acTL` of an animation (11.3.6.1). EXIF data may also
- * follow the image data, but programs write them before.
+ * follow the image data, where they are not searched: a large picture has hundreds of chunks before them.
  */
 function* findChunksBeforePixels(): FileReader<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();

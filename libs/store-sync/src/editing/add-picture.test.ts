@@ -132,7 +132,7 @@ describe('addPicture', () => {
       'appStore',
       'APP_IPHONE_67',
       /damaged JPEG/,
-      /PNG/,
+      /export it again.*PNG/,
     ],
     [
       'an aspect ratio over 2.3',

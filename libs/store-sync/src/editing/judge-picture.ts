@@ -25,14 +25,17 @@ export async function judgePicture(
   file: FileHandle,
   { store, slot, check }: { store: Store; slot: string; check: PictureCheck },
 ): Promise<PictureFormat> {
-  const refuse = (reason: string): StoreSyncError =>
+  const refuse = (reason: string, advice = ''): StoreSyncError =>
     new StoreSyncError('PICTURE_REFUSED', reason, {
-      hint: `${slot} accepts ${expectedPicture(store, slot)}.`,
+      hint: `${advice}${slot} accepts ${expectedPicture(store, slot)}.`,
     });
   const picture = await readPicture(file);
   if (typeof picture === 'string') throw refuse(`The file ${picture}.`);
   if (!check.isIntact)
-    throw refuse(`The file is a damaged ${FORMAT_NAMES[picture.extension]}: a part of it cannot be shown.`);
+    throw refuse(
+      `The file is a damaged ${FORMAT_NAMES[picture.extension]}: a part of it cannot be shown.`,
+      'Copy or export it again. ',
+    );
   const { size: fileBytes } = await file.stat();
   const header = { ...picture, format: picture.extension, size: picture };
   const [mistake] = pictureMistakes(header, fileBytes, pictureRule(store, slot));
