@@ -125,9 +125,10 @@ export class JpegScan {
 
   #readSequentialBlock({ dc, ac }: ScanPart): void {
     this.#readDc(dc);
+    const view = this.#view;
     let bit = this.#bit;
     for (let position = 1; position < 64; position += 1) {
-      const found = ac.find(this.#peek(bit));
+      const found = ac.find(peek(view, bit));
       if (found === 0) return this.#fail();
       bit += found >> 8;
       const size = found & 15;
@@ -155,7 +156,7 @@ export class JpegScan {
   }
 
   #readDc(table: HuffmanTable): void {
-    const found = table.find(this.#peek(this.#bit));
+    const found = table.find(peek(this.#view, this.#bit));
     const size = found & 255;
     if (found === 0 || size > 16) return this.#fail();
     this.#bit += (found >> 8) + size;
@@ -169,7 +170,7 @@ export class JpegScan {
     }
     const { first, last } = this.#form;
     for (let position = first; position <= last; position += 1) {
-      const found = ac.find(this.#peek(this.#bit));
+      const found = ac.find(peek(this.#view, this.#bit));
       if (found === 0) return this.#fail();
       this.#bit += found >> 8;
       const size = found & 15;
@@ -191,7 +192,7 @@ export class JpegScan {
     const unit = this.#unit;
     let position = first;
     for (; this.#run === 0 && position <= last; position += 1) {
-      const found = ac.find(this.#peek(this.#bit));
+      const found = ac.find(peek(this.#view, this.#bit));
       if (found === 0) return this.#fail();
       this.#bit += found >> 8;
       const size = found & 15;
@@ -216,14 +217,9 @@ export class JpegScan {
 
   /** The number of blocks that end here, of a code with `size` more bits. */
   #readRun(size: number): number {
-    const more = this.#peek(this.#bit) >> (16 - size);
+    const more = peek(this.#view, this.#bit) >> (16 - size);
     this.#bit += size;
     return (1 << size) + more;
-  }
-
-  /** The next 16 bits. */
-  #peek(bit: number): number {
-    return (this.#view.getUint32(bit >> 3) >>> (16 - (bit & 7))) & 0xffff;
   }
 
   #fail(): void {
@@ -238,4 +234,9 @@ function isKnown(known: Uint8Array, block: number, position: number): boolean {
 function setKnown(known: Uint8Array, block: number, position: number): void {
   const at = 8 * block + (position >> 3);
   known[at] = (known[at] ?? 0) | (1 << (position & 7));
+}
+
+/** The next 16 bits. */
+function peek(view: DataView, bit: number): number {
+  return (view.getUint32(bit >> 3) >>> (16 - (bit & 7))) & 0xffff;
 }
