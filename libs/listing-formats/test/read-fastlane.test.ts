@@ -292,7 +292,7 @@ describe('layouts', () => {
     });
     await expect(reading).rejects.toMatchObject({
       code: 'FORMAT_NOT_FOUND',
-      hint: expect.stringContaining('apps/one, apps/two.') as string,
+      hint: expect.stringContaining('apps/one, apps/two.'),
     });
   });
 
