@@ -282,7 +282,9 @@ describe('layouts', () => {
       appStore: { locales: { 'de-DE': { name: 'Garten' } } },
       googlePlay: { packageName: 'com.tilia.android', locales: { 'da-DK': { title: 'Have' } } },
     });
-    expect(lost.flatMap(({ places }) => places)).toContain('apps/mobile/android/fastlane/metadata/android/xx');
+    expect(lost.flatMap(({ places }) => places)).toContain(
+      'apps/mobile/android/fastlane/metadata/android/xx',
+    );
   });
 
   test('of several projects are named, so that one can be chosen', async () => {

@@ -1,6 +1,6 @@
+import { readJpegOrientation, UPRIGHT } from './exif-orientation.ts';
 import type { FileReader } from './file-part.ts';
 import { MAX_HEADERS, sizeOrNull } from './header-limits.ts';
-import { readJpegOrientation, UPRIGHT } from './exif-orientation.ts';
 import { type PictureHeader, UNREAD } from './picture-header.ts';
 
 /** The colours of a JPEG, by the number of components in the frame header. */

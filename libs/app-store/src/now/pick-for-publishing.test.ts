@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 
 import type { Version } from '../client/response-schemas.ts';
-import { pickForPublishing } from '../now/pick-for-publishing.ts';
-import { pickVersions } from './pick-version.ts';
+import { pickVersions } from '../reading/pick-version.ts';
+import { pickForPublishing } from './pick-for-publishing.ts';
 
 function version(versionString: string, appVersionState: string, createdDate: string): Version {
   return { id: versionString, attributes: { platform: 'IOS', versionString, appVersionState, createdDate } };
