@@ -156,6 +156,7 @@ describe('a fastlane folder', () => {
         'screenshots/en-US/03.png': png(PHONE).subarray(0, -20),
         'screenshots/en-US/04.jpg': jpeg(PHONE).subarray(0, -12),
         'screenshots/en-US/05.png': png(PHONE).fill(7, 90, 120),
+        'screenshots/en-US/06.jpg': jpeg(PHONE).fill(0xfe, 5000, 5100),
         'metadata/android/en-US/images/icon.png': png({ width: 512, height: 512 }).subarray(0, 100),
       }),
     );
@@ -175,7 +176,7 @@ describe('a fastlane folder', () => {
       'screenshots/en-US/03.png',
       'screenshots/en-US/04.jpg',
     ]);
-    expect(findPlaces(/damaged/)).toEqual(['screenshots/en-US/05.png']);
+    expect(findPlaces(/damaged/)).toEqual(['screenshots/en-US/05.png', 'screenshots/en-US/06.jpg']);
   });
 
   test('with more than ten thousand files is refused before a file is read', async () => {

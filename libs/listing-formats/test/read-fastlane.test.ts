@@ -267,6 +267,37 @@ describe('layouts', () => {
     });
   });
 
+  test('deeper in a folder with several projects are found, if one of them has a listing', async () => {
+    const { listing, lost } = await read({
+      'fastlane/Fastfile': '',
+      'android/build.gradle': '',
+      'node_modules/tool/fastlane/metadata/de-DE/name.txt': 'Tool',
+      'apps/server/fastlane/Fastfile': '',
+      'apps/mobile/ios/fastlane/metadata/de-DE/name.txt': 'Garten',
+      'apps/mobile/android/fastlane/Appfile': 'package_name("com.tilia.android")\n',
+      'apps/mobile/android/fastlane/metadata/android/da-DK/title.txt': 'Have',
+      'apps/mobile/android/fastlane/metadata/android/xx/title.txt': 'Other',
+    });
+    expect(listing).toMatchObject({
+      appStore: { locales: { 'de-DE': { name: 'Garten' } } },
+      googlePlay: { packageName: 'com.tilia.android', locales: { 'da-DK': { title: 'Have' } } },
+    });
+    expect(lost.flatMap(({ places }) => places)).toContain(
+      'apps/mobile/android/fastlane/metadata/android/xx',
+    );
+  });
+
+  test('of several projects are named, so that one can be chosen', async () => {
+    const reading = read({
+      'apps/one/ios/fastlane/metadata/de-DE/name.txt': 'Garten',
+      'apps/two/fastlane/metadata/android/da-DK/title.txt': 'Have',
+    });
+    await expect(reading).rejects.toMatchObject({
+      code: 'FORMAT_NOT_FOUND',
+      hint: expect.stringContaining('apps/one, apps/two.'),
+    });
+  });
+
   const IOS = { 'ios/en-US/name.txt': 'Garden', 'ios/de-DE/name.txt': 'Garten', 'mac/en-US/name.txt': 'Mac' };
   const below = (folder: string, files: Record<string, string | Uint8Array>) =>
     Object.fromEntries(Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]));

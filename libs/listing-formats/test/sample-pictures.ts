@@ -15,21 +15,25 @@ export function png({ width, height }: { width: number; height: number }, seed =
   ]);
 }
 
-/** A JPEG that is valid up to and including its frame header. */
+/** A complete JPEG of one colour. Its bytes are different for each `seed`. */
 export function jpeg({ width, height }: { width: number; height: number }, seed = ''): Buffer {
-  const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex');
-  frame.writeUInt16BE(height, 5);
-  frame.writeUInt16BE(width, 7);
   const comment = Buffer.from(seed);
   const length = Buffer.alloc(2);
   length.writeUInt16BE(comment.length + 2);
+  return Buffer.concat([Buffer.from('ffd8fffe', 'hex'), length, comment, jpegBody({ width, height })]);
+}
+
+/** The segments and the data of a JPEG of one colour: each block has a code of one bit for its mean, and one for its end. */
+function jpegBody({ width, height }: { width: number; height: number }): Buffer {
+  const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex');
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  const table = (place: string): string => `ffc40014${place}0100000000000000000000000000000000`;
+  const blocks = Math.ceil(width / 16) * Math.ceil(height / 16) * 6;
   return Buffer.concat([
-    Buffer.from('ffd8fffe', 'hex'),
-    length,
-    comment,
     frame.subarray(0, 19),
-    Buffer.from('ffda0002', 'hex'),
-    Buffer.alloc(20),
+    Buffer.from(`${table('00')}${table('10')}ffda000c03010002000300003f00`, 'hex'),
+    Buffer.alloc(Math.ceil((blocks * 2) / 8)),
     Buffer.from('ffd9', 'hex'),
   ]);
 }

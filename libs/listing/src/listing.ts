@@ -52,8 +52,10 @@ export const ListingPicture = z
       .string()
       .regex(/^[0-9a-f]{32}$/)
       .nullish(),
-    /** True if `file` is a PNG that is damaged: its bytes do not fit its checksums. In New only. */
+    /** True if `file` is a damaged PNG or JPEG, of which a part cannot be shown. In New only. */
     damaged: z.boolean().nullish(),
+    /** True if `file` is a JPEG with more data than its picture needs, as damage often leaves it. In New only. */
+    doubtful: z.boolean().nullish(),
     /** The store's processing state; absent or `COMPLETE` when processing has finished. */
     state: z.string().nullish(),
     /**

@@ -1,6 +1,6 @@
+import { readJpegOrientation, UPRIGHT } from './exif-orientation.ts';
 import type { FileReader } from './file-part.ts';
 import { MAX_HEADERS, sizeOrNull } from './header-limits.ts';
-import { readOrientation } from './jpeg-orientation.ts';
 import { type PictureHeader, UNREAD } from './picture-header.ts';
 
 /** The colours of a JPEG, by the number of components in the frame header. */
@@ -12,8 +12,6 @@ const COLOURS: Readonly<Record<number, PictureHeader['colour']>> = { 1: 'grey', 
  */
 const NO_FRAME_HEADERS = [0xc4, 0xc8, 0xcc];
 const APP1 = 0xe1;
-/** The orientation of a picture that is stored as it is shown. */
-const UPRIGHT = 1;
 /** From this orientation on, width and height are exchanged. */
 const LYING = 5;
 
@@ -41,7 +39,7 @@ export function* readJpegHeader(): FileReader<PictureHeader> {
       };
     }
     // Another program may have added a second segment; the first one counts.
-    if (marker === APP1) orientation ??= yield* readOrientation(at + 4);
+    if (marker === APP1) orientation ??= yield* readJpegOrientation(at + 4);
     // A second 0xff is padding in front of the marker.
     at += marker === 0xff ? 1 : 2 + segment.getUint16(2);
   }

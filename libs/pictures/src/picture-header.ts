@@ -10,7 +10,7 @@ export interface PictureHeader {
   /** The size as the picture is shown: upright. Null when the headers are invalid or incomplete, or a side is zero. */
   readonly size: PictureSize | null;
   /**
-   * Whether a JPEG is stored turned or mirrored, as phones store photos, and its EXIF data say how to show it. Programs
+   * Whether a picture is stored turned or mirrored, as phones store photos, and its EXIF data say how to show it. Programs
    * that do not read EXIF data show it lying on its side.
    */
   readonly turned: boolean;

@@ -1,3 +1,4 @@
+import { readOrientation, UPRIGHT } from './exif-orientation.ts';
 import { type FileReader, fourCharacters } from './file-part.ts';
 import { MAX_HEADERS, sizeOrNull } from './header-limits.ts';
 import { type PictureHeader, UNREAD } from './picture-header.ts';
@@ -21,33 +22,37 @@ export function* readPngHeader(): FileReader<PictureHeader> {
   const header = yield { at: 8, length: 18 };
   if (header === null || fourCharacters(header, 4) !== 'IHDR') return { ...UNREAD, format: 'png' };
   const { colour, alpha } = COLOURS[header.getUint8(17)] ?? { colour: null, alpha: null };
-  const before = yield* readTypesBeforePixels();
+  const before = yield* findChunksBeforePixels();
+  const exif = before.get('eXIf');
+  const orientation = exif === undefined ? undefined : yield* readOrientation(exif);
   return {
     ...UNREAD,
     format: 'png',
     size: sizeOrNull(header.getUint32(8), header.getUint32(12)),
     colour,
     alpha: alpha ?? (before.has('tRNS') ? 'colours' : null),
+    turned: (orientation ?? UPRIGHT) !== UPRIGHT,
     depth: header.getUint8(16),
     animated: before.has('acTL'),
   };
 }
 
 /**
- * The types of the chunks before the image data. Only there can a PNG have a `tRNS`, which marks transparent colours
- * (PNG specification, 5.6), and the `acTL` of an animation (11.3.6.1).
+ * The types of the chunks before the image data, with the positions of their data. Only there can a PNG have a `tRNS`,
+ * which marks transparent colours (PNG specification, 5.6), and the `acTL` of an animation (11.3.6.1). EXIF data may also
+ * follow the image data, where they are not searched: a large picture has hundreds of chunks before them.
  */
-function* readTypesBeforePixels(): FileReader<ReadonlySet<string>> {
-  const types = new Set<string>();
+function* findChunksBeforePixels(): FileReader<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
   let at = 8;
   for (let chunks = 0; chunks < MAX_HEADERS; chunks += 1) {
     const chunk = yield { at, length: 8 };
     const type = chunk === null ? 'IEND' : fourCharacters(chunk, 4);
     if (type === 'IDAT' || type === 'IEND') break;
-    types.add(type);
+    found.set(type, at + 8);
     at += 12 + (chunk?.getUint32(0) ?? 0);
   }
-  return types;
+  return found;
 }
 
 /** The end of a file: a chunk without data, its type `IEND` and its checksum. */

@@ -122,6 +122,19 @@ describe('the draft of the App Store', () => {
     );
   });
 
+  test('is also read beside a live version in a state that Apple has added', async () => {
+    await withState('PREPARE_FOR_SUBMISSION', 'IN_A_NEW_STATE', async () => {
+      await rig.sync();
+      expect((await readDraft()).appStore?.version).toMatchObject({
+        versionString: rig.stores.product.nextVersion,
+        state: 'IN_A_NEW_STATE',
+      });
+      expect((await readListing(rig.dir, 'current'))?.appStore?.version?.state).toBe(
+        'READY_FOR_DISTRIBUTION',
+      );
+    });
+  });
+
   test('of an app without a version is absent, and the sync says why texts are missing', async () => {
     await withState('READY_FOR_DISTRIBUTION', 'REPLACED_WITH_NEW_VERSION', () =>
       withState('PREPARE_FOR_SUBMISSION', 'REPLACED_WITH_NEW_VERSION', async () => {

@@ -8,9 +8,12 @@ import type { Listing, ListingPicture } from '@storedeck/listing';
 
 import { writeListing } from '../src/editing/write-listing.ts';
 import { readListing, readListingFile } from '../src/folder/listing-file.ts';
-import { png } from './sample-pictures.ts';
+import { jpeg, png } from './sample-pictures.ts';
 
 const FILE = 'assets/new/appstore/en-US/01.png';
+/** The data that some phones add to a picture. */
+const SEFT = Buffer.from('SEFH1234SEFT');
+const JPEG_END = Buffer.from('ffd9', 'hex');
 const SIZE = { width: 1290, height: 2796 };
 
 let dir: string;
@@ -105,16 +108,19 @@ describe('the pictures of New', () => {
     expect(await readFile(path, 'utf8')).not.toContain(facts.bytesSha256);
   });
 
-  test('are marked while their file is a damaged PNG, which is not saved', async () => {
-    const bytes = png(SIZE, 'one').fill(7, 100, 130);
+  test.each([
+    ['damaged', 'a damaged PNG', png(SIZE, 'one').fill(7, 100, 130)],
+    ['damaged', 'a damaged JPEG of a phone', Buffer.concat([jpeg(SIZE).fill(0xfe, 5000, 5100), SEFT])],
+    ['doubtful', 'a JPEG with more data', Buffer.concat([jpeg(SIZE).subarray(0, -2), SEFT, JPEG_END])],
+  ] as const)('are marked as %s while their file is %s, which is not saved', async (mark, _what, bytes) => {
     await place(FILE, bytes);
     await writeNew({ file: FILE, fileName: 'a.png' });
-    expect(await readPicture()).toMatchObject({ damaged: true, ...hashes(bytes) });
+    expect(await readPicture()).toMatchObject({ [mark]: true, ...SIZE, ...hashes(bytes) });
     const { listing, etag } = await readListingFile(dir, 'new');
     await writeListing({ dir, listing: listing!, etag });
-    expect(await readFile(join(dir, 'listing.json'), 'utf8')).not.toContain('damaged');
-    await place(FILE, png(SIZE, 'one'));
-    expect(await readPicture()).not.toHaveProperty('damaged');
+    expect(await readFile(join(dir, 'listing.json'), 'utf8')).not.toContain(mark);
+    await place(FILE, jpeg(SIZE));
+    expect(await readPicture()).not.toHaveProperty(mark);
   });
 
   test.each([

@@ -30,26 +30,33 @@ function readData(width: number, height: number, colour: number): Buffer {
 }
 
 /**
- * Returns a JPEG whose frame header follows an application segment. The JPEG has no image data, because only the
- * headers of a picture are read.
+ * Returns a complete JPEG of one colour, whose frame header follows an application segment. Each block has a code of one
+ * bit for its mean, and one for its end.
  */
-export function jpeg({ width, height }: { width: number; height: number }): Buffer {
-  const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex');
-  frame.writeUInt16BE(height, 5);
-  frame.writeUInt16BE(width, 7);
-  const application = Buffer.concat([
-    Buffer.from('ffe1', 'hex'),
-    Buffer.from([0x10, 0x00]),
-    Buffer.alloc(0x1000 - 2, 0xc0),
-  ]);
+export function jpeg({ width, height }: { width: number; height: number }, components = 3): Buffer {
+  const application = Buffer.alloc(0x1000 - 2, 0xc0);
+  const frame = Buffer.from([8, 0, 0, 0, 0, components]);
+  frame.writeUInt16BE(height, 1);
+  frame.writeUInt16BE(width, 3);
+  const ids = Array.from({ length: components }, (_, index) => index + 1);
+  const table = (place: number): Buffer => segment(0xc4, Buffer.from([place, 1, ...Buffer.alloc(16)]));
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8) * components;
   return Buffer.concat([
     Buffer.from('ffd8', 'hex'),
-    application,
-    frame.subarray(0, 19),
-    Buffer.from('ffda0002', 'hex'),
-    Buffer.alloc(20),
+    segment(0xe1, application),
+    segment(0xc0, Buffer.concat([frame, Buffer.from(ids.flatMap((id) => [id, 0x11, 0]))])),
+    table(0x00),
+    table(0x10),
+    segment(0xda, Buffer.from([components, ...ids.flatMap((id) => [id, 0]), 0, 63, 0])),
+    Buffer.alloc(Math.ceil((blocks * 2) / 8)),
     Buffer.from('ffd9', 'hex'),
   ]);
+}
+
+function segment(marker: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
 }
 
 /**

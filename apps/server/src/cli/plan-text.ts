@@ -11,6 +11,7 @@ import { printAddress, STORE_NAMES } from '@storedeck/listing';
 
 import { changesTable, countText, picturesText, valueText } from './changes-text.ts';
 import { formatTable, type TableRow } from './format-table.ts';
+import { isFirstOfKind } from './is-first-of-kind.ts';
 import { approvalCommand, type PublishFlags } from './publish-flags.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
@@ -24,10 +25,7 @@ export function planText(plan: PublishPlan, flags: PlanTextOptions): string {
   const { notPlanned, problems, reviews, stores } = plan;
   return [
     ...stores.flatMap(storeText),
-    ...section(
-      'Problems',
-      problems.map(({ severity, kind, detail, at }) => [severity, printAddress(at), `${kind}: ${detail}`]),
-    ),
+    ...problemsText(problems),
     ...section(
       'Not planned',
       notPlanned.map(({ store, reason, changes }) => [STORE_NAMES[store], notPlannedText(reason, changes)]),
@@ -39,6 +37,16 @@ export function planText(plan: PublishPlan, flags: PlanTextOptions): string {
     '',
     ...nextText(plan, flags),
   ].join('\n');
+}
+
+/** The problems at the places that change. The advice for a kind of problem is shown below the first one of this kind. */
+function problemsText(problems: PublishPlan['problems']): string[] {
+  if (problems.length === 0) return [];
+  const rows = problems.map(({ severity, kind, detail, help, at }, index): TableRow => ({
+    cells: [severity, printAddress(at), `${kind}: ${detail}`],
+    advice: isFirstOfKind(problems, index) ? help : undefined,
+  }));
+  return ['', paint('bold')('Problems'), formatTable(rows, terminalWidth())];
 }
 
 /** Says what the publication costs, and how to approve it or why that is not possible yet. */

@@ -6,6 +6,7 @@ import { judgeStored } from '../listings/judge-stored.ts';
 import { ServerError } from '../server-error.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { formatTable, type TableRow } from './format-table.ts';
+import { isFirstOfKind } from './is-first-of-kind.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
@@ -96,10 +97,8 @@ function countText(count: number, noun: string): string {
 
 /** One row per problem. The advice for a kind of problem is shown only below the first row of this kind. */
 export function problemRows(problems: readonly Problem[]): TableRow[] {
-  const explained = new Set<string>();
-  return problems.map(({ severity, kind, detail, help, at }) => {
-    const advice = explained.has(kind) ? undefined : help;
-    explained.add(kind);
+  return problems.map(({ severity, kind, detail, help, at }, index) => {
+    const advice = isFirstOfKind(problems, index) ? help : undefined;
     const picture = at.picture === undefined ? '' : `, picture ${at.picture + 1}`;
     return {
       cells: [severity, STORE_NAMES[at.store], `${at.locale ?? 'listing'}${picture}`, `${kind}: ${detail}`],

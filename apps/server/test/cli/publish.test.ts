@@ -166,6 +166,17 @@ test('a plan with a conflict cannot be published until the conflict is decided',
   expect(changesSent()).toHaveLength(1);
 });
 
+test('a plan says once what to do about the same problem of several languages', async () => {
+  const current = JSON.parse(await readFile(join(dir, 'listing-current.json'), 'utf8')) as Listing;
+  await editNew(({ appStore }) => {
+    for (const [code, texts] of Object.entries(appStore?.locales ?? {}))
+      texts.whatsNew = current.appStore?.locales[code]?.whatsNew;
+  });
+  const { stdout } = await storedeck(['plan', '--mine', 'appStore']);
+  expect(stdout.match(/What’s New repeated/g)).toHaveLength(2);
+  expect(stdout.match(/Visitors read the notes/g)).toHaveLength(1);
+});
+
 test('publish without a hash is refused as a wrong command line', async () => {
   expect(await storedeck(['publish'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--plan') });
 });

@@ -1,7 +1,7 @@
 import { isEditableState } from '@storedeck/listing';
 
 import type { Version } from '../client/response-schemas.ts';
-import { byAge, isLiveVersion } from '../reading/pick-version.ts';
+import { byAge, isLiveVersion, pickUpcoming } from '../reading/pick-version.ts';
 
 /** Why a version or an app information in this state cannot be changed. */
 const WHY_LOCKED: Readonly<Record<string, string>> = {
@@ -33,11 +33,10 @@ export interface PickedForPublishing {
 export function pickForPublishing(versions: readonly Version[]): PickedForPublishing {
   const newestFirst = versions.toSorted(byAge);
   const ios = newestFirst.filter(({ attributes }) => (attributes.platform ?? 'IOS') === 'IOS');
-  const editable = ios.find(({ attributes }) => isEditableState(attributes.appVersionState));
-  if (editable) return { version: editable, locked: undefined };
-  const upcoming = ios.find((version) => !isLiveVersion(version));
+  const upcoming = pickUpcoming(ios);
   if (upcoming) {
     const { versionString, appVersionState: state } = upcoming.attributes;
+    if (isEditableState(state)) return { version: upcoming, locked: undefined };
     return {
       version: upcoming,
       locked: `Version ${versionString} ${WHY_LOCKED[state] ?? 'cannot be changed'} (${state}), so the App Store accepts no changes of its listing now.`,

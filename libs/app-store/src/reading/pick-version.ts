@@ -1,4 +1,4 @@
-import { isLiveState } from '@storedeck/listing';
+import { isEditableState, isLiveState } from '@storedeck/listing';
 
 import type { AppInfo, Version } from '../client/response-schemas.ts';
 
@@ -64,13 +64,21 @@ export function isLiveVersion({ attributes }: Version): boolean {
 function pickOne(versions: Version[]): PickedVersion[] {
   const newestFirst = [...versions].sort(byAge);
   const live = newestFirst.find(isLiveVersion);
-  // Also a version in a state that is not known here.
-  const editable = newestFirst.find(
+  const editable = pickUpcoming(newestFirst);
+  const version = live ?? editable;
+  return version ? [{ version, editable: live ? editable : undefined }] : [];
+}
+
+/**
+ * The newest upcoming version that accepts changes, or else the newest upcoming one, also in a state that is not known
+ * here. Apple allows one at a time for each platform, so that more than one is an exception.
+ */
+export function pickUpcoming(newestFirst: readonly Version[]): Version | undefined {
+  const upcoming = newestFirst.filter(
     (version) =>
       !isLiveVersion(version) && version.attributes.appVersionState !== 'REPLACED_WITH_NEW_VERSION',
   );
-  const version = live ?? editable;
-  return version ? [{ version, editable: live ? editable : undefined }] : [];
+  return upcoming.find(({ attributes }) => isEditableState(attributes.appVersionState)) ?? upcoming[0];
 }
 
 /** Compares two versions: the newest one comes first. Without dates, the higher version string comes first. */

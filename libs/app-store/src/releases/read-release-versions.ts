@@ -3,7 +3,8 @@ import type { z } from 'zod';
 
 import type { AppStoreClient } from '../client/app-store-client.ts';
 import type { IncludedResource } from '../client/response-schemas.ts';
-import { byAge, LIVE_STATES, UPCOMING_STATES } from '../reading/pick-version.ts';
+import { getVersions } from '../reading/get-versions.ts';
+import { byAge } from '../reading/pick-version.ts';
 import { type VersionWithRelease, VersionsWithRelease } from './release-schemas.ts';
 
 /** What is read of the versions beside their states. */
@@ -28,15 +29,13 @@ export async function readReleaseVersions(
   { include, fields }: WantedParts,
 ): Promise<ReleaseVersionRows> {
   const query = new URLSearchParams({
-    'filter[appVersionState]': [...LIVE_STATES, ...UPCOMING_STATES].join(','),
     'fields[appStoreVersions]': [...VERSION_FIELDS, ...include].join(','),
     ...Object.fromEntries(Object.entries(fields).map(([type, names]) => [`fields[${type}]`, names])),
     include: include.join(','),
     ...(include.includes('appStoreVersionLocalizations') && { 'limit[appStoreVersionLocalizations]': '50' }),
-    limit: '200',
   });
   const path = `/v1/apps/${appId}/appStoreVersions?${query}`;
-  const { data, included } = await client.getAll(VersionsWithRelease, path);
+  const { data, included } = await getVersions(client, VersionsWithRelease, path);
   const rank = ({ attributes }: VersionWithRelease): number =>
     Number((attributes.platform ?? 'IOS') !== 'IOS');
   return { versions: data.toSorted((a, b) => rank(a) - rank(b) || byAge(a, b)), included: included ?? [] };

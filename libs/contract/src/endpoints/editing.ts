@@ -57,7 +57,7 @@ export const editingEndpoints = {
     area: 'Store listing',
     summary: 'Add a picture or an app preview for the new listing',
     describe:
-      'The picture is checked by its bytes: a complete PNG or JPEG without damage that its checksums show, of a size that the store accepts in the slot, and without an alpha channel if the store accepts none; for a type of app previews such as `IPHONE_67`, a complete MP4 or QuickTime file with one video. `PICTURE_REFUSED` says what is expected. A slot that the store does not have is `INPUT_INVALID`, and the hint names its slots. So is a language that it does not have, and the message names the nearest code; another spelling of a code is accepted. The picture is saved in `assets/new/<store>/<locale>/<slot>/` under a generated name. `listing.json` does not contain it until the client saves the listing with it. The same bytes always give the same file.',
+      'The picture is checked by its bytes: a complete PNG or JPEG in which no damage is found, of a size that the store accepts in the slot, and without an alpha channel if the store accepts none; for a type of app previews such as `IPHONE_67`, a complete MP4 or QuickTime file with one video. `PICTURE_REFUSED` says what is expected. A slot that the store does not have is `INPUT_INVALID`, and the hint names its slots. So is a language that it does not have, and the message names the nearest code; another spelling of a code is accepted. The picture is saved in `assets/new/<store>/<locale>/<slot>/` under a generated name. `listing.json` does not contain it until the client saves the listing with it. The same bytes always give the same file.',
     query: z.object({
       store: StoreName,
       locale: LocaleCode,

@@ -43,31 +43,91 @@ const ONLY_APPLE = APPLE_FILES.filter((name) => !FDROID_FILES.includes(name));
 
 /** The places of the `fastlane` folder in a project. */
 const BASES = ['', 'fastlane', '.fastlane'];
+/** A fastlane folder is searched so deep in a folder with several projects, in at most so many folders. */
+const MAX_DEPTH = 5;
+const MAX_FOLDERS = 5000;
+/** Folders with the code of others, and with results. */
+const SKIPPED: ReadonlySet<string> = new Set([
+  'node_modules',
+  'Pods',
+  'Carthage',
+  'vendor',
+  'build',
+  'dist',
+  'DerivedData',
+]);
 /** The places of both folders in a project of Flutter or React Native, which has a project for each platform. */
 const PLATFORM_BASES = ['ios/fastlane', 'android/fastlane'];
 
 /**
  * Finds the parts of a listing in a fastlane folder, in the project around it, and in `metadata` or a folder below it,
- * which is the `metadata_path` of many projects. A project for both platforms may have two fastlane folders. Undefined if
- * the folder is none of these.
+ * which is the `metadata_path` of many projects. A project for both platforms may have two fastlane folders. A folder
+ * with several projects may have one with a listing deeper in it. Undefined if the folder is none of these.
  */
 export async function findLayout(source: SourceFolder, losses: Losses): Promise<FastlaneLayout | undefined> {
+  const { used, empty } = await findProject(source, losses, '');
+  if (used) return used;
+  const { texts, googlePlay } = await findTexts(source, losses, '');
+  const here = { bases: [''], texts, googlePlay, screenshots: [], previews: [] };
+  if (await hasLanguage(source, [...texts, ...googlePlay])) return here;
+  const deeper = await findDeeper(source, losses);
+  return deeper ?? empty ?? (texts.length + googlePlay.length > 0 ? here : undefined);
+}
+
+/** Finds the parts of a listing in a project, and those that contain nothing. */
+async function findProject(
+  source: SourceFolder,
+  losses: Losses,
+  project: string,
+): Promise<{ used?: FastlaneLayout; empty?: FastlaneLayout | undefined }> {
   let empty: FastlaneLayout | undefined;
   for (const base of BASES) {
-    const found = await findLayoutAt(source, losses, base);
-    if (found?.isUsed) return found.layout;
+    const found = await findLayoutAt(source, losses, joinBase(project, base));
+    if (found?.isUsed) return { used: found.layout };
     empty ??= found?.layout;
   }
   const ofPlatforms: FastlaneLayout[] = [];
   for (const base of PLATFORM_BASES) {
-    const found = await findLayoutAt(source, losses, base);
+    const found = await findLayoutAt(source, losses, joinBase(project, base));
     if (found?.isUsed) ofPlatforms.push(found.layout);
   }
-  if (ofPlatforms.length > 0) return joinLayouts(ofPlatforms);
-  if (empty !== undefined) return empty;
-  const { texts, googlePlay } = await findTexts(source, losses, '');
-  const isListing = texts.length + googlePlay.length > 0;
-  return isListing ? { bases: [''], texts, googlePlay, screenshots: [], previews: [] } : undefined;
+  return ofPlatforms.length > 0 ? { used: joinLayouts(ofPlatforms) } : { empty };
+}
+
+/** Finds the only project with a listing deeper in the folder. If there are several, they are reported. */
+async function findDeeper(source: SourceFolder, losses: Losses): Promise<FastlaneLayout | undefined> {
+  const found: { project: string; layout: FastlaneLayout; losses: Losses }[] = [];
+  for (const project of await findProjects(source)) {
+    const own = new Losses();
+    const { used } = await findProject(source, own, project);
+    if (used) found.push({ project, layout: used, losses: own });
+  }
+  const [only] = found;
+  if (found.length !== 1 || !only) {
+    for (const { project } of found) losses.add(OTHER_LISTING, project);
+    return undefined;
+  }
+  for (const { reason, places } of only.losses.list()) for (const place of places) losses.add(reason, place);
+  return only.layout;
+}
+
+/** The projects around the fastlane folders, those near the folder first. */
+async function findProjects(source: SourceFolder): Promise<string[]> {
+  const projects = new Set<string>();
+  let level = [''];
+  for (let depth = 0, seen = 0; depth <= MAX_DEPTH && seen < MAX_FOLDERS; depth += 1) {
+    const next: string[] = [];
+    for (const folder of level) {
+      if (seen >= MAX_FOLDERS) break;
+      seen += 1;
+      for (const name of await source.foldersIn(folder))
+        // A project of one platform belongs to the project around it.
+        if (name === 'fastlane') projects.add(folder.replace(/(?:^|\/)(?:ios|android)$/, ''));
+        else if (!SKIPPED.has(name)) next.push(join(folder, name));
+    }
+    level = next;
+  }
+  return [...projects];
 }
 
 /** Finds the parts in one `fastlane` folder, and says whether they contain anything. */
@@ -175,6 +235,10 @@ async function hasLanguage(source: SourceFolder, roots: readonly string[]): Prom
 /** Joins two relative paths, of which the first may be the folder itself (`''`). */
 export function join(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
+}
+
+function joinBase(project: string, base: string): string {
+  return base === '' ? project : join(project, base);
 }
 
 async function isFilled(source: SourceFolder, path: string): Promise<boolean> {

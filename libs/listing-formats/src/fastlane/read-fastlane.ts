@@ -19,8 +19,8 @@ import { readAllSettings } from './settings.ts';
 export interface ReadFastlaneOptions {
   /**
    * Absolute path of the `fastlane` folder, of the project that contains it (or both `ios/fastlane` and
-   * `android/fastlane`), or of `metadata` or a folder below it that
-   * contains the languages.
+   * `android/fastlane`), of a folder with several projects of which one has a listing, or of `metadata` or a folder
+   * below it that contains the languages.
    */
   readonly dir: string;
   /** Identifies the app if the `Appfile` does not. */

@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 
 import { Folder, type OpenedFile } from '@storedeck/host/folder';
 import { PREVIEW_LIMITS } from '@storedeck/listing';
-import { PngCheck } from '@storedeck/pictures';
+import { PictureCheck } from '@storedeck/pictures';
 
 import { isListingFormatError, ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
 import type { Losses } from '../lost.ts';
@@ -109,6 +109,19 @@ export class SourceFolder {
     const entries = this.#readEntries(path);
     this.#known.set(path, entries);
     return entries;
+  }
+
+  /**
+   * The names of the folders in a folder, for a search: without hidden ones and links. Their files do not count, and
+   * what cannot be read is no loss.
+   */
+  async foldersIn(path: string): Promise<string[]> {
+    throwIfAborted(this.#signal);
+    const found = (await this.#folder.entries(path).catch(() => undefined)) ?? [];
+    return found
+      .filter((entry) => entry.isDirectory() && !/^\.|\uFFFD/.test(entry.name))
+      .map(({ name }) => name)
+      .sort();
   }
 
   async #readEntries(path: string): Promise<Entries> {
@@ -277,7 +290,7 @@ export class SourceFolder {
       const format = await readFormat(file);
       if (typeof format === 'string') return format;
       const { sha256, isIntact } = await this.#hashFile(file);
-      if (!isIntact) return 'The picture is damaged: its bytes do not fit its checksums.';
+      if (!isIntact) return 'The picture is damaged: a part of it cannot be shown.';
       return { ...format, from, sha256 };
     } catch (error) {
       if (isListingFormatError(error)) throw error;
@@ -288,7 +301,7 @@ export class SourceFolder {
   }
 
   async #hashFile({ handle, size }: OpenedFile): Promise<{ sha256: string; isIntact: boolean }> {
-    const [hash, check] = [createHash('sha256'), new PngCheck(crc32)];
+    const [hash, check] = [createHash('sha256'), new PictureCheck(crc32)];
     for await (const bytes of handle.createReadStream({ start: 0, end: size - 1, autoClose: false })) {
       throwIfAborted(this.#signal);
       hash.update(bytes as Buffer);

@@ -1,30 +1,7 @@
-const FAST_BITS = 9;
+import type { HuffmanTable } from '@storedeck/pictures';
 
-/** A Huffman table of a JPEG (ITU-T T.81, annex C). */
-export class HuffmanTable {
-  /** For each beginning of nine bits: the length of the code times 256 plus its symbol; 0 for a longer code. */
-  readonly fast = new Uint16Array(1 << FAST_BITS);
-  /** For each length: the largest code, and the difference between a code and the position of its symbol. */
-  readonly largest = new Int32Array(17).fill(-1);
-  readonly offset = new Int32Array(17);
-  readonly symbols: Uint8Array;
-
-  constructor(counts: Uint8Array, symbols: Uint8Array) {
-    this.symbols = symbols;
-    let [code, position] = [0, 0];
-    for (let length = 1; length <= 16; length += 1) {
-      const count = counts[length - 1] ?? 0;
-      this.offset[length] = position - code;
-      for (let index = 0; index < count; index += 1, code += 1, position += 1) {
-        if (length > FAST_BITS) continue;
-        const from = code << (FAST_BITS - length);
-        this.fast.fill((length << 8) | (symbols[position] ?? 0), from, from + (1 << (FAST_BITS - length)));
-      }
-      if (count > 0) this.largest[length] = code - 1;
-      code <<= 1;
-    }
-  }
-}
+/** The bits of the longest code. */
+const CODE_BITS = 16;
 
 /** Reads the compressed bits of a JPEG. After the end, all bits are 0. */
 export class BitReader {
@@ -46,19 +23,10 @@ export class BitReader {
 
   symbol(table: HuffmanTable): number {
     this.#fill();
-    const fast = table.fast[(this.#bits >>> (this.#count - FAST_BITS)) & ((1 << FAST_BITS) - 1)] ?? 0;
-    if (fast !== 0) {
-      this.#count -= fast >> 8;
-      return fast & 255;
-    }
-    let code = 0;
-    for (let length = 1; length <= 16; length += 1) {
-      this.#count -= 1;
-      code = (code << 1) | ((this.#bits >>> this.#count) & 1);
-      if (code <= (table.largest[length] ?? 0)) return table.symbols[(table.offset[length] ?? 0) + code] ?? 0;
-    }
-    this.#missing += 100;
-    return 0;
+    const found = table.find((this.#bits >>> (this.#count - CODE_BITS)) & 0xffff);
+    if (found === 0) this.#missing += 100;
+    this.#count -= found >> 8;
+    return found & 255;
   }
 
   /** Reads a number of `size` bits with a sign (ITU-T T.81, F.2.2.1). */

@@ -1,7 +1,8 @@
 import type { Pixels } from '@storedeck/listing/compare';
+import { HuffmanTable } from '@storedeck/pictures';
 
 import { freeMemory } from './free-memory.ts';
-import { BitReader, HuffmanTable } from './jpeg-bits.ts';
+import { BitReader } from './jpeg-bits.ts';
 
 /** The factor by which `reduceJpeg` reduces each side. */
 export const JPEG_FACTOR = 4;

@@ -22,6 +22,12 @@ function png(
 
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex');
 
+/** The chunk eXIf with one entry after the mark of TIFF: the orientation 6. */
+const EXIF_OF_A_TURNED_PNG = Buffer.from(
+  '0000001a6558496649492a00080000000100120103000100000006000000000000000a0b0c0d',
+  'hex',
+);
+
 function chunk(type: string, length: number): Buffer {
   const bytes = Buffer.alloc(12 + length);
   bytes.writeUInt32BE(length, 0);
@@ -101,6 +107,11 @@ describe('the first bytes of a picture', () => {
 
   test.each([
     ['16 bits', png(RGB, { depth: 16 }), '16 bits for each colour'],
+    [
+      'EXIF data that turn',
+      png(RGB, { chunks: [EXIF_OF_A_TURNED_PNG, chunk('IDAT', 9)] }),
+      'Picture is turned by its EXIF data',
+    ],
     ['an animation', png(RGB, { chunks: [chunk('acTL', 8), chunk('IDAT', 9)] }), 'Animated picture'],
   ])('%s of a PNG is a warning', async (_, bytes, kind) => {
     const found = await findByteProblems(

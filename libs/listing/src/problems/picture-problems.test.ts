@@ -51,11 +51,15 @@ describe('App Store pictures', () => {
     ]);
   });
 
-  test('a damaged PNG is reported, unless the store shows the picture', () => {
+  test('a damaged picture is reported, unless the store shows the picture', () => {
     const damaged = [{ ...of(1290, 2796), damaged: true }];
     expect(problems('appStore', 'APP_IPHONE_67', damaged)).toEqual(['error: Picture damaged: assets/a.png']);
     const place = { store: 'appStore', code: 'en-US' } as const;
     expect(findPictureProblems(place, { APP_IPHONE_67: damaged }, () => true)).toEqual([]);
+    const doubtful = [{ ...of(1290, 2796), doubtful: true }];
+    expect(problems('appStore', 'APP_IPHONE_67', doubtful)).toEqual([
+      'warning: Picture possibly damaged: assets/a.png',
+    ]);
   });
 
   test('a picture that is not available is reported with the store’s state', () => {

@@ -64,14 +64,23 @@ function checkCount(store: Store, slot: string, count: number): PictureProblem[]
   ];
 }
 
-function checkDamage({ damaged, file }: ListingPicture): PictureProblem[] {
-  if (damaged !== true) return [];
+function checkDamage({ damaged, doubtful, file }: ListingPicture): PictureProblem[] {
+  if (damaged === true)
+    return [
+      {
+        severity: 'error',
+        kind: 'Picture damaged',
+        detail: file ?? '',
+        help: 'A part of the picture cannot be shown, because bytes of its file are wrong or missing. Copy or export the picture again.',
+      },
+    ];
+  if (doubtful !== true) return [];
   return [
     {
-      severity: 'error',
-      kind: 'Picture damaged',
+      severity: 'warning',
+      kind: 'Picture possibly damaged',
       detail: file ?? '',
-      help: 'The bytes of the PNG do not fit its checksums, so a part of it cannot be shown. Copy or export the picture again.',
+      help: 'The JPEG has more data than its picture needs, as if bytes in its middle were wrong. Look at the picture; if a part of it is wrong, copy or export it again.',
     },
   ];
 }

@@ -15,7 +15,7 @@ import {
   type Store,
   STORE_FOLDERS,
 } from '@storedeck/listing';
-import { PngCheck } from '@storedeck/pictures';
+import { PictureCheck } from '@storedeck/pictures';
 import { abortedError, FolderNames } from '@storedeck/store-api';
 
 import { diskError } from '../files/disk-error.ts';
@@ -122,7 +122,7 @@ async function receive(
 ): Promise<{ sha256: string; md5: string; format: AddedFormat }> {
   const isVideo = store === 'appStore' && isPreviewType(slot);
   const limit = isVideo ? VIDEO_LIMIT : PICTURE_LIMIT;
-  const [sha256, md5, check] = [createHash('sha256'), createHash('md5'), new PngCheck(crc32)];
+  const [sha256, md5, check] = [createHash('sha256'), createHash('md5'), new PictureCheck(crc32)];
   let bytes = 0;
   async function* counted(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {

@@ -10,7 +10,7 @@ import {
   sizeText,
   type Store,
 } from '@storedeck/listing';
-import type { PngCheck } from '@storedeck/pictures';
+import type { PictureCheck } from '@storedeck/pictures';
 
 import { type Picture, type PictureFormat, readPicture } from '../pictures/read-picture.ts';
 import { StoreSyncError } from '../store-sync-error.ts';
@@ -23,15 +23,19 @@ import { StoreSyncError } from '../store-sync-error.ts';
  */
 export async function judgePicture(
   file: FileHandle,
-  { store, slot, check }: { store: Store; slot: string; check: PngCheck },
+  { store, slot, check }: { store: Store; slot: string; check: PictureCheck },
 ): Promise<PictureFormat> {
-  const refuse = (reason: string): StoreSyncError =>
+  const refuse = (reason: string, advice = ''): StoreSyncError =>
     new StoreSyncError('PICTURE_REFUSED', reason, {
-      hint: `${slot} accepts ${expectedPicture(store, slot)}.`,
+      hint: `${advice}${slot} accepts ${expectedPicture(store, slot)}.`,
     });
   const picture = await readPicture(file);
   if (typeof picture === 'string') throw refuse(`The file ${picture}.`);
-  if (!check.isIntact) throw refuse('The file is a damaged PNG: its bytes do not fit its checksums.');
+  if (!check.isIntact)
+    throw refuse(
+      `The file is a damaged ${FORMAT_NAMES[picture.extension]}: a part of it cannot be shown.`,
+      'Copy or export it again. ',
+    );
   const { size: fileBytes } = await file.stat();
   const header = { ...picture, format: picture.extension, size: picture };
   const [mistake] = pictureMistakes(header, fileBytes, pictureRule(store, slot));

@@ -4,7 +4,7 @@ import { mapPictures } from '../pictures/map-pictures.ts';
 
 /** The store's facts about a picture. `withPictureFacts` removes these facts from an entry without a hash. */
 const REMOTE_FACTS = ['remoteId', 'sourceChecksum', 'state'] as const;
-const FACTS = ['bytesSha256', 'bytesMd5', 'width', 'height', 'durationMs', 'damaged'] as const;
+const FACTS = ['bytesSha256', 'bytesMd5', 'width', 'height', 'durationMs', 'damaged', 'doubtful'] as const;
 
 /**
  * Undoes two changes that reading New makes: reading adds the facts of picture files, and removes the store's facts of

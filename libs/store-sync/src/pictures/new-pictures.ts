@@ -10,8 +10,8 @@ import { readPictureFacts } from './picture-facts.ts';
 import { isBelowAssets } from './picture-file-reader.ts';
 
 /**
- * Returns the listing with the `bytesSha256`, `bytesMd5`, `width`, `height` and `damaged` of its picture files. The values in the
- * listing file are not used, because another program may have replaced a picture. `remoteId`, `sourceChecksum` and
+ * Returns the listing with the `bytesSha256`, `bytesMd5`, `width`, `height`, `damaged` and `doubtful` of its picture files. The
+ * values in the listing file are not used, because another program may have replaced a picture. `remoteId`, `sourceChecksum` and
  * `state` are the store's facts about the picture with the `bytesSha256` of the entry. These facts are removed if the
  * picture file has another hash, or if the entry has no hash.
  *
@@ -32,10 +32,10 @@ export async function withPictureFacts(
 }
 
 function withFacts(picture: ListingPicture, facts: PictureFacts | undefined): ListingPicture {
-  const { bytesSha256, bytesMd5: _md5, damaged: _damaged, ...stated } = picture;
+  const { bytesSha256, bytesMd5: _md5, damaged: _damaged, doubtful: _doubtful, ...stated } = picture;
   if (facts === undefined) return stated;
-  const { damaged, ...others } = facts;
-  const read = { ...others, ...(damaged && { damaged }) };
+  const { damaged, doubtful, ...others } = facts;
+  const read = { ...others, ...(damaged && { damaged }), ...(doubtful && { doubtful }) };
   if (bytesSha256 === facts.bytesSha256) return { ...stated, ...read };
   const { remoteId: _id, sourceChecksum: _checksum, state: _state, ...own } = stated;
   // A person has declared it of another picture.

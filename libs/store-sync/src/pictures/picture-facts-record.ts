@@ -14,8 +14,10 @@ const PictureFacts = z.object({
   /** Width and height in pixels; absent if the file is neither a complete picture nor a usable video. */
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
-  /** Whether the file is a PNG whose bytes do not fit its checksums. */
+  /** Whether the file is a PNG or JPEG of which a part cannot be shown. */
   damaged: z.boolean(),
+  /** Whether the file is a JPEG with more data than its picture needs. */
+  doubtful: z.boolean().optional(),
   /** The length of a video in ms. */
   durationMs: z.int().nonnegative().optional(),
 });

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 
 import { Folder } from '@storedeck/host/folder';
-import { PngCheck } from '@storedeck/pictures';
+import { PictureCheck } from '@storedeck/pictures';
 import pLimit from 'p-limit';
 
 import {
@@ -105,12 +105,18 @@ async function readFile(
   const { handle, stats } = opened;
   try {
     const format = await readPicture(handle);
-    const check = new PngCheck(crc32);
+    const check = new PictureCheck(crc32);
     const hashes = await hashFile(handle, { buffer, check });
     const facts =
       typeof format === 'string'
         ? { ...hashes, damaged: false, ...describeVideo(await readVideoFile(handle)) }
-        : { ...hashes, damaged: !check.isIntact, width: format.width, height: format.height };
+        : {
+            ...hashes,
+            damaged: !check.isIntact,
+            doubtful: check.isDoubtful,
+            width: format.width,
+            height: format.height,
+          };
     const settled = readAt - Math.max(stats.mtimeMs, stats.ctimeMs) >= STAMP_STEP_MS;
     return { facts, stamp: settled ? stampFile(stats) : undefined };
   } catch {
@@ -123,7 +129,7 @@ async function readFile(
 /** Computes the hashes of a file, which are in hex. `buffer` is used for its parts, which `check` receives. */
 export async function hashFile(
   file: FileHandle,
-  { buffer = Buffer.allocUnsafe(READ_BYTES), check }: { buffer?: Buffer; check?: PngCheck } = {},
+  { buffer = Buffer.allocUnsafe(READ_BYTES), check }: { buffer?: Buffer; check?: PictureCheck } = {},
 ): Promise<Pick<PictureFacts, 'bytesSha256' | 'bytesMd5'>> {
   const [sha256, md5] = [createHash('sha256'), createHash('md5')];
   for (let position = 0; ;) {

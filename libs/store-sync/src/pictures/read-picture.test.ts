@@ -29,14 +29,18 @@ describe('readPicture', () => {
     ['png', png(SIZE, 'a')],
     ['jpg', jpeg(SIZE)],
     ['webp', webp(SIZE)],
-  ])('reads the format and size of a %s', async (extension, bytes) => {
-    await expect(readFormat(bytes)).resolves.toMatchObject({
-      extension,
-      ...SIZE,
-      colour: 'rgb',
-      alpha: null,
-    });
-  });
+  ])(
+    'reads the format and size of a %s, also with the data of a phone after its end',
+    async (extension, bytes) => {
+      for (const file of [bytes, Buffer.concat([bytes, Buffer.from('SEFH1234SEFT')])])
+        await expect(readFormat(file)).resolves.toMatchObject({
+          extension,
+          ...SIZE,
+          colour: 'rgb',
+          alpha: null,
+        });
+    },
+  );
 
   test.each([
     ['an empty file', Buffer.alloc(0)],
@@ -45,9 +49,6 @@ describe('readPicture', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="6"></svg>')],
     ['JSON', Buffer.from(JSON.stringify({ error: 'x'.repeat(50) }))],
     ['a GIF', Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(60)])],
-    ['a PNG with HTML after it', Buffer.concat([png(SIZE, 'a'), Buffer.from('<script>')])],
-    ['a JPEG with HTML after it', Buffer.concat([jpeg(SIZE), Buffer.from('<script>')])],
-    ['a WebP with HTML after it', Buffer.concat([webp(SIZE), Buffer.from('<script>')])],
     ['a PNG without a width', png({ width: 0, height: 6 }, 'a')],
   ])('refuses %s', async (_name, bytes) => {
     expect(typeof (await readFormat(bytes))).toBe('string');

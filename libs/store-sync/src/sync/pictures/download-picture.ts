@@ -6,7 +6,7 @@ import { Folder } from '@storedeck/host/folder';
 import { type Http, isStoreError, STORE_TITLE, type StoreError } from '@storedeck/store-api';
 
 import { asDiskError } from '../../files/disk-error.ts';
-import { readPicture } from '../../pictures/read-picture.ts';
+import { readWholePicture } from '../../pictures/read-picture.ts';
 import { readVideoFormat } from '../../pictures/video-file.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';
 import { fileStamp } from './picture-record.ts';
@@ -67,7 +67,7 @@ async function save(
       await file.writeFile(chunk).catch(asDiskError(path));
       onBytes(chunk.length);
     }
-    const format = await (wanted.video ? readVideoFormat(file) : readPicture(file));
+    const format = await (wanted.video ? readVideoFormat(file) : readWholePicture(file));
     if (typeof format === 'string') throw refuse(wanted, format);
     const { size: named } = wanted;
     if (named && 'width' in format && (format.width !== named.width || format.height !== named.height)) {

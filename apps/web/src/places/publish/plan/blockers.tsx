@@ -45,25 +45,30 @@ function ProblemList({ problems }: { problems: readonly PlanProblem[] }) {
   const openInEditor = useOpenInEditor();
   return (
     <ul className="space-y-1 ps-6.5 not-first:mt-1">
-      {problems.map(({ kind, detail, at: { store, locale, field = null, slot = null, picture } }, index) => (
-        <li key={index} className="flex flex-wrap items-baseline gap-x-3">
-          <span className="min-w-0 wrap-anywhere">
-            <span className="font-medium">{kind}</span>
-            <span className="text-muted">
-              {' '}
-              · {placeName({ store, locale, field, slot })}
-              {picture !== undefined && `, picture ${picture + 1}`}: {detail}
+      {problems.map(
+        ({ kind, detail, help, at: { store, locale, field = null, slot = null, picture } }, index) => (
+          <li key={index} className="flex flex-wrap items-baseline gap-x-3">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-medium">{kind}</span>
+              <span className="text-muted">
+                {' '}
+                · {placeName({ store, locale, field, slot })}
+                {picture !== undefined && `, picture ${picture + 1}`}: {detail}
+              </span>
             </span>
-          </span>
-          <button
-            type="button"
-            onClick={() => openInEditor(editorPlace({ store, locale, field, slot, picture }))}
-            className="text-accent-ink text-sm hover:underline"
-          >
-            {slot === null ? 'Open the field' : 'Open the pictures'}
-          </button>
-        </li>
-      ))}
+            <button
+              type="button"
+              onClick={() => openInEditor(editorPlace({ store, locale, field, slot, picture }))}
+              className="text-accent-ink text-sm hover:underline"
+            >
+              {slot === null ? 'Open the field' : 'Open the pictures'}
+            </button>
+            {help !== undefined && problems.findIndex((one) => one.kind === kind) === index && (
+              <p className="text-muted basis-full text-sm">{help}</p>
+            )}
+          </li>
+        ),
+      )}
     </ul>
   );
 }
