@@ -48,7 +48,7 @@ export async function takeCell(cell: Cell, options: TakeOptions): Promise<Attemp
   const { device, app, shots: source, setLanguage, values, times, signal } = options;
   const { names } = source;
   const warnings = new Set<string>();
-  const taken = new Map<string, TakenShot | undefined>();
+  const taken = new Map<string, Promise<TakenShot | undefined>>();
   const texts = new Map<string, readonly string[]>();
   const seen = cellDevice(device, {
     app,
@@ -67,21 +67,22 @@ export async function takeCell(cell: Cell, options: TakeOptions): Promise<Attemp
     values: { ...values, ...makeValues(cell, app) },
     signal,
     save: async (name, png) => {
-      if (!names.includes(name)) return undefined;
-      const look = await lookAtPicture(png);
-      taken.set(name, look && { ...look, name, png });
+      if (!names.includes(name)) return { fault: Promise.resolve(undefined) };
+      const shot = lookAtPicture(png).then((look) => look && { ...look, name, png });
+      taken.set(name, shot);
       texts.set(name, screenTexts(await device.tree(signal)));
-      return findFault(name, taken.get(name));
+      return { fault: shot.then((read) => findFault(name, read)) };
     },
   });
   if (failure) return { outcome: 'failed', ...failure };
+  const shots: TakenShot[] = [];
   for (const name of names) {
-    const shot = taken.get(name);
+    const shot = await taken.get(name);
     const reason = taken.has(name) ? findFault(name, shot) : `${source.who} took no screenshot ${name}.`;
     if (reason !== undefined)
-      return { outcome: 'failed', reason, png: shot?.png ?? [...taken.values()].at(-1)?.png };
+      return { outcome: 'failed', reason, png: (shot ?? (await [...taken.values()].at(-1)))?.png };
+    if (shot) shots.push(shot);
   }
-  const shots = names.flatMap((name) => taken.get(name) ?? []);
   const shown = names.flatMap((name) => texts.get(name) ?? []);
   const wrong = judgeLanguage(cell, shown, options);
   if (wrong?.isFailure === true) return { outcome: 'failed', reason: wrong.text, png: shots[0]?.png };

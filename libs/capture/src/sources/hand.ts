@@ -118,7 +118,8 @@ export class Hand {
           if (command.kind === 'next') return undefined;
           try {
             const { name } = command;
-            const problem = await save(name, await device.screenshot(signal));
+            const { fault } = await save(name, await device.screenshot(signal));
+            const problem = await fault;
             const { taken = [] } = this.#find(cell) ?? {};
             this.#set(cell, { taken: [...taken.filter((one) => one !== name), name], problem });
           } finally {

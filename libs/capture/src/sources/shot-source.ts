@@ -6,8 +6,14 @@ export interface Taking {
   readonly device: FlowDevice;
   readonly values: OutsideValues;
   readonly signal: AbortSignal;
-  /** Receives each picture; the last one of a name counts. Resolves to what is wrong with it; undefined if nothing is. */
-  readonly save: (name: string, png: Uint8Array) => Promise<string | undefined>;
+  /** Receives each picture; the last one of a name counts. Resolves when the screen may change again. */
+  readonly save: (name: string, png: Uint8Array) => Promise<SavedPicture>;
+}
+
+/** A picture whose pixels are being looked at, which need not be waited for. */
+export interface SavedPicture {
+  /** What is wrong with it; undefined if nothing is. */
+  readonly fault: Promise<string | undefined>;
 }
 
 /** Who brings the app to the screens of a cell and says when a picture is taken: a flow or a person. */
