@@ -55,7 +55,7 @@ describe('a recording', () => {
 
   test('has half the size if the encoder refuses the full size', async () => {
     const { source } = await record({ maxEncodedSide: 200 });
-    expect(source.size).toEqual({ width: 64, height: 160 });
+    expect(source.size).toEqual({ width: 64, height: 144 });
   });
 
   test('starts again for a key frame, in the same format', async () => {
@@ -141,10 +141,26 @@ describe('a recording', () => {
 
 test.each([
   [{ width: 1080, height: 2400 }, 1280, { width: 576, height: 1280 }],
-  [{ width: 2400, height: 1080 }, 1024, { width: 1024, height: 448 }],
+  [{ width: 2400, height: 1080 }, 1024, { width: 992, height: 448 }],
   [{ width: 320, height: 480 }, 1280, { width: 320, height: 480 }],
 ])('the size of a recording of %p with at most %i pixels on the longest side', (screen, maxSize, size) => {
   expect(recordSize(screen, maxSize)).toEqual(size);
+});
+
+test.each([
+  [1080, 2400],
+  [1080, 2340],
+  [1280, 2856],
+  [904, 2316],
+  [1812, 2176],
+  [2560, 1600],
+])('a recording of %i × %i has black bars of less than a percent', (width, height) => {
+  for (const maxSize of [1024, 1280]) {
+    const size = recordSize({ width, height }, maxSize);
+    const zoom = Math.min(size.width / width, size.height / height);
+    expect((width * zoom) / size.width).toBeGreaterThan(0.99);
+    expect((height * zoom) / size.height).toBeGreaterThan(0.99);
+  }
 });
 
 test.each([

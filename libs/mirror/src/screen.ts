@@ -25,7 +25,7 @@ export interface OpenOptions {
 /** The refusal of a rung whose video a viewer cannot decode. */
 export const UNDECODABLE: Refusal = {
   reason: 'A browser that shows this device cannot decode its video.',
-  climb: 'Open the page in a browser that can, such as a current Chrome, Edge or Safari.',
+  climb: 'Another browser may be able to, such as a current Chrome, Edge or Safari.',
 };
 
 /** The sound of a device, as encoded packets. */

@@ -61,6 +61,15 @@ describeInChromium('what the demo simulates', () => {
     await page.getByText('the app forbids pictures of itself').waitFor({ state: 'detached' });
   });
 
+  test('a phone whose frames no browser decodes is shown by screenrecord, and the page says why', async () => {
+    await kind('A phone whose video no browser decodes').check();
+    await device(/^Galaxy Note9/).click();
+    await deviceScreen(page).shown();
+    await page.getByRole('button', { name: /^Live video/ }).click();
+    await page.getByText('Live video, by screenrecord').waitFor();
+    await page.getByText('A browser that shows this device cannot decode its video.').first().waitFor();
+  });
+
   test('a phone on its side with a dialog: its elements are complete', async () => {
     await kind('A phone on its side with a dialog').check();
     await device(/^Galaxy A35/).click();

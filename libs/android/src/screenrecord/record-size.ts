@@ -8,13 +8,17 @@ export interface ScreenSize {
 const ALIGNMENT = 16;
 
 /**
- * Returns the size of a recording: the size of the screen, scaled down so that no side is longer than `maxSize` pixels,
- * and rounded down to multiples of 16.
+ * Returns the size of a recording: that of the screen, scaled down so that no side is longer than `maxSize` pixels, in
+ * multiples of 16. `screenrecord` keeps the ratio of the screen and fills the rest with black bars
+ * [AOSP frameworks/av/cmds/screenrecord, `setDisplayProjection`], so the longer side follows from the shorter one.
  */
 export function recordSize({ width, height }: ScreenSize, maxSize: number): ScreenSize {
-  const scale = Math.min(1, maxSize / Math.max(width, height));
-  const aligned = (side: number) => Math.max(ALIGNMENT, Math.floor((side * scale) / ALIGNMENT) * ALIGNMENT);
-  return { width: aligned(width), height: aligned(height) };
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  const align = (side: number, round: (value: number) => number): number =>
+    Math.max(ALIGNMENT, round(side / ALIGNMENT) * ALIGNMENT);
+  const shorter = align(Math.min(1, maxSize / long) * short, Math.floor);
+  const longer = Math.min(align((long * shorter) / short, Math.round), align(maxSize, Math.floor));
+  return width < height ? { width: shorter, height: longer } : { width: longer, height: shorter };
 }
 
 /**

@@ -214,6 +214,7 @@ export class FakeAndroidPhone {
       refusesInput: this.#strange.refusesInput ?? false,
       muteVideo: this.#strange.muteVideo,
       plainVideo: this.#strange.plainVideo ?? false,
+      undecodableVideo: this.#strange.undecodableVideo ?? false,
       startupErrors: this.#strange.startupErrors ?? '',
     });
   }

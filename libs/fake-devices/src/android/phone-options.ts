@@ -124,6 +124,11 @@ export interface StrangePhone {
    */
   readonly plainVideo?: boolean;
   /**
+   * Whether no decoder makes pictures of the frames that scrcpy sends, as of some phones
+   * [https://github.com/Genymobile/scrcpy/issues/5251, "NAL_UNIT_PREFIX" and "DecodeFrame failed"]. Default false.
+   */
+  readonly undecodableVideo?: boolean;
+  /**
    * Why the package manager refuses every app, as MIUI does without "Install via USB", or when the dialog on the phone is
    * refused: `INSTALL_FAILED_USER_RESTRICTED: Install canceled by user` [rom1v/sndcpy#64, flutter/flutter#65308]. Default:
    * it installs apps.

@@ -5,6 +5,8 @@ import { deadline } from '@storedeck/async';
 import { annexB, H264Encoder } from '@storedeck/drawing/h264';
 
 import type { CommandResult, DeviceCommand, ProgramRun } from './device-command.ts';
+import { centerPixels } from './screen/center-pixels.ts';
+import { sizeInside } from './screen/fit-inside.ts';
 import type { PhoneScreen } from './screen/phone-screen.ts';
 
 /** The parts of a phone that `screenrecord` uses. */
@@ -23,7 +25,7 @@ const FRAME_MS = 16;
 
 /**
  * Simulates `screenrecord` [AOSP frameworks/av/cmds/screenrecord]: writes an H.264 stream without a container to
- * standard output, with one frame for each change, until its time limit. Accepts only the options
+ * standard output, with one frame for each change, until its time limit. The screen keeps its ratio, in the middle of the video. Accepts only the options
  * `--output-format h264`, `--size`, `--time-limit` and `--bit-rate`.
  */
 export function screenrecord(phone: ScreenrecordPhone): DeviceCommand {
@@ -45,6 +47,7 @@ async function record(
   { print, signal }: ProgramRun,
 ): Promise<void> {
   const encoder = new H264Encoder(width, height, { plain: plainVideo });
+  const inside = sizeInside(screen.display, { width, height });
   const { sequence, picture } = encoder.parameterSets;
   print({ stdout: Buffer.from(annexB(sequence, picture)) });
   let changed = new AbortController();
@@ -52,8 +55,9 @@ async function record(
   try {
     for (let shown = -1; !signal.aborted;) {
       changed = new AbortController();
-      const { pixels, version } = await screen.frame(width, height);
-      if (version !== shown) print({ stdout: Buffer.from(annexB(encoder.encode(pixels).unit)) });
+      const { pixels, version } = await screen.frame(inside.width, inside.height);
+      const frame = centerPixels(pixels, inside, { width, height });
+      if (version !== shown) print({ stdout: Buffer.from(annexB(encoder.encode(frame).unit)) });
       shown = version;
       await delay(FRAME_MS, undefined, { signal }).catch(() => undefined);
       const next = AbortSignal.any([changed.signal, signal]);

@@ -70,6 +70,18 @@ export const PHONE_KINDS: readonly StrangeKind[] = [
     }),
   },
   {
+    id: 'undecodable-video',
+    name: 'A phone whose video no browser decodes',
+    sentence:
+      'A Galaxy Note sends frames of which decoders make no picture. Another way follows after some seconds.',
+    begin: withPhone({
+      serial: 'R38FAKE19',
+      manufacturer: 'samsung',
+      model: 'Galaxy_Note9',
+      strange: { undecodableVideo: true },
+    }),
+  },
+  {
     id: 'plain-video',
     name: 'A phone whose video says little',
     sentence:

@@ -26,6 +26,8 @@ export interface ServerPhone {
   readonly muteVideo: 'always' | 'untilReset' | undefined;
   /** Whether the parameter sets leave out how many frames a decoder may keep back. */
   readonly plainVideo: boolean;
+  /** Whether no decoder makes pictures of the frames. */
+  readonly undecodableVideo: boolean;
   /** What the programs of the maker print before the server says anything. */
   readonly startupErrors: string;
 }
@@ -116,9 +118,10 @@ function startVideo(
     socket.end(failed);
     return undefined;
   }
-  const { screen, muteVideo, plainVideo } = phone;
+  const { screen, muteVideo, plainVideo, undecodableVideo } = phone;
   const major = Number.parseInt(version, 10);
-  return new VideoStream({ socket, screen, options, major, muteVideo, plainVideo, signal: over });
+  const encoder = { muteVideo, plainVideo, undecodableVideo };
+  return new VideoStream({ socket, screen, options, major, ...encoder, signal: over });
 }
 
 function startAudio(

@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { annexB, H264Encoder } from '@storedeck/drawing/h264';
 
-import { fitInside } from '../screen/fit-inside.ts';
+import { centerPixels } from '../screen/center-pixels.ts';
+import { sizeInside } from '../screen/fit-inside.ts';
 import type { PhoneScreen } from '../screen/phone-screen.ts';
 import type { ServerOptions } from './server-options.ts';
 import { videoSize, type Size } from './video-size.ts';
@@ -12,6 +13,8 @@ import { videoSize, type Size } from './video-size.ts';
 const REPEATS = 10;
 const REPEAT_AFTER_MS = 100;
 const MAX_FPS = 60;
+/** The header of a unit that only decoders of scalable video read [ITU-T H.264, table 7-1: 20]. */
+const SCALABLE_SLICE = 0x74;
 
 /** The flags in the first 32 bits of a packet's header, by version of the protocol. */
 const FLAGS = {
@@ -28,6 +31,8 @@ export interface VideoStreamOptions {
   readonly muteVideo: 'always' | 'untilReset' | undefined;
   /** Whether the parameter sets leave out how many frames a decoder may keep back. */
   readonly plainVideo: boolean;
+  /** Whether no decoder makes pictures of the frames. */
+  readonly undecodableVideo: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -97,7 +102,7 @@ export class VideoStream {
   }
 
   async #encodeSession(): Promise<void> {
-    const { options, plainVideo, signal, screen } = this.#options;
+    const { options, plainVideo, undecodableVideo, signal, screen } = this.#options;
     this.#mustRestart = false;
     this.#isRotated = screen.state.isTurned;
     this.#display = screen.display;
@@ -120,6 +125,7 @@ export class VideoStream {
       repeats = version === shown ? repeats + 1 : 0;
       shown = version;
       const { isKey, unit } = encoder.encode(pixels);
+      if (undecodableVideo) unit[0] = SCALABLE_SLICE;
       await this.#writePacket(isKey ? 'key' : 'delta', annexB(unit));
       const fps = Math.min(MAX_FPS, options.maxFps || MAX_FPS);
       await this.#pause(Math.max(0, 1000 / fps - (performance.now() - started)), signal);
@@ -149,15 +155,7 @@ export class VideoStream {
   async #frame(): Promise<{ readonly pixels: Uint8Array; readonly version: number }> {
     const upright = this.#uprightSize();
     const frame = await this.#options.screen.frame(upright.width, upright.height);
-    if (!this.#isRotated) return frame;
-    const pixels = new Uint8Array(this.#size.width * this.#size.height * 4);
-    const left = (this.#size.width - upright.width) / 2;
-    const top = Math.floor((this.#size.height - upright.height) / 2);
-    for (let y = 0; y < upright.height; y += 1) {
-      const row = frame.pixels.subarray(y * upright.width * 4, (y + 1) * upright.width * 4);
-      pixels.set(row, ((y + top) * this.#size.width + left) * 4);
-    }
-    return { pixels, version: frame.version };
+    return { ...frame, pixels: centerPixels(frame.pixels, upright, this.#size) };
   }
 
   #sizeNow(): Size {
@@ -172,10 +170,7 @@ export class VideoStream {
 
   /** The size of the part of a frame that shows the screen, in pixels. */
   #uprightSize(): Size {
-    if (!this.#isRotated) return this.#size;
-    const { zoom } = fitInside(this.#display, this.#size);
-    const [width, height] = [this.#display.width * zoom, this.#display.height * zoom];
-    return { width: Math.floor(width / 4) * 4, height: Math.floor(Math.round(height) / 2) * 2 };
+    return this.#isRotated ? sizeInside(this.#display, this.#size) : this.#size;
   }
 
   async #writePacket(kind: 'config' | 'key' | 'delta', data: Uint8Array): Promise<void> {

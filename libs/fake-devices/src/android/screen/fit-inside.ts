@@ -15,3 +15,10 @@ export function fitInside(screen: Size, display: Size): { zoom: number; left: nu
     top: (display.height - screen.height * zoom) / 2,
   };
 }
+
+/** Returns the size of the part of a video that shows the screen, in whole pixels that stay in the middle. */
+export function sizeInside(screen: Size, video: Size): Size {
+  const { zoom } = fitInside(screen, video);
+  const [width, height] = [screen.width * zoom, screen.height * zoom];
+  return { width: Math.floor(width / 4) * 4, height: Math.floor(Math.round(height) / 2) * 2 };
+}
