@@ -23,7 +23,7 @@ const READ_SEGMENTS = [...FRAMES, HUFFMAN_TABLES, RESTART_INTERVAL, START_OF_SCA
 /** The first marker with a segment that everybody knows: lower ones are reserved. */
 const FIRST_KNOWN = 0xc0;
 /** A picture with more scans is not checked further: encoders write about ten. */
-const MAX_SCANS = 100;
+const MAX_SCANS = 30;
 const FF = Uint8Array.of(0xff);
 
 /**

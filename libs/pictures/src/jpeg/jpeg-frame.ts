@@ -1,5 +1,5 @@
-/** The largest picture whose data are read: more than any store accepts. */
-const MAX_PIXELS = 64_000_000;
+/** The largest picture whose data are read: more than the 3840 × 3840 pixels that a store accepts at most. */
+const MAX_PIXELS = 20_000_000;
 
 /** A component of a frame, such as the brightness. */
 export interface JpegComponent {

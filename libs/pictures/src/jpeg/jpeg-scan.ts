@@ -211,7 +211,7 @@ export class JpegScan {
       if (size > 0) setKnown(known, unit, position);
     }
     if (this.#run === 0) return;
-    for (; position <= last; position += 1) if (isKnown(known, unit, position)) this.#bit += 1;
+    this.#bit += countKnown(known, unit, { first: position, last });
     this.#run -= 1;
   }
 
@@ -229,6 +229,22 @@ export class JpegScan {
 
 function isKnown(known: Uint8Array, block: number, position: number): boolean {
   return ((known[8 * block + (position >> 3)] ?? 0) & (1 << (position & 7))) !== 0;
+}
+
+/** Blocks that a code has ended have no data, so a small file may have very many of them: bytes are counted, not bits. */
+function countKnown(
+  known: Uint8Array,
+  block: number,
+  { first, last }: { first: number; last: number },
+): number {
+  let count = 0;
+  for (let byte = first >> 3; byte <= last >> 3; byte += 1) {
+    let bits = known[8 * block + byte] ?? 0;
+    if (byte === first >> 3) bits &= 0xff << (first & 7);
+    if (byte === last >> 3) bits &= 0xff >> (7 - (last & 7));
+    for (; bits !== 0; bits &= bits - 1) count += 1;
+  }
+  return count;
 }
 
 function setKnown(known: Uint8Array, block: number, position: number): void {
