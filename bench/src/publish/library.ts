@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Listing } from '@storedeck/listing';
+import { encodePng } from '@storedeck/pictures';
 import { credentialsFrom, startFromCurrent, syncListing } from '@storedeck/store-sync';
 import { planPublish, publish } from '@storedeck/store-sync/publish';
 
@@ -45,27 +46,22 @@ async function startNew(dir: string, { env, endpoints }: SimulatedStores): Promi
   const path = join(dir, 'listing.json');
   const listing = JSON.parse(await readFile(path, 'utf8')) as Listing;
   const locales = Object.values(listing.appStore?.locales ?? {});
-  const sources = Object.values(locales[0]?.screenshots ?? {})
-    .flat()
-    .slice(0, PICTURES);
   const files = await Promise.all(
-    sources.map(async ({ file }, at) => {
-      const copy = `assets/new/library-${at}.jpg`;
-      await writeFile(join(dir, copy), resized(await readFile(join(dir, file ?? ''))));
-      return { file: copy };
+    Array.from({ length: PICTURES }, async (_, at) => {
+      const file = `assets/new/library-${at}.png`;
+      await writeFile(join(dir, file), await drawPicture(at));
+      return { file };
     }),
   );
   for (const locale of locales) locale.screenshots = { ...locale.screenshots, [SLOT]: files };
   await writeFile(path, JSON.stringify(listing));
 }
 
-/** Writes another size into the frame header of a JPEG [ITU-T T.81, B.2.2]. */
-function resized(jpeg: Buffer): Buffer {
-  let at = 2;
-  while (![0xc0, 0xc1, 0xc2].includes(jpeg[at + 1] ?? 0xc0)) at += 2 + jpeg.readUInt16BE(at + 2);
-  jpeg.writeUInt16BE(SIZE.height, at + 5);
-  jpeg.writeUInt16BE(SIZE.width, at + 7);
-  return jpeg;
+/** Draws stripes, with other colours for each number. */
+function drawPicture(number: number): Promise<Uint8Array> {
+  const { width, height } = SIZE;
+  const colours = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at >> 10) * (number + 3));
+  return encodePng(colours, SIZE);
 }
 
 /** Plans and publishes New, and returns the number of writes. */
