@@ -1,3 +1,4 @@
+export { allOrFirstFailure } from './all-or-first-failure.ts';
 export { abortable } from './abortable.ts';
 export { Backoff } from './backoff.ts';
 export type { BackoffOptions } from './backoff.ts';

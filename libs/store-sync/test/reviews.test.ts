@@ -59,6 +59,12 @@ describe('syncReviews', () => {
     expect(await readFile(join(rig.dir, PLAY_FILE), 'utf8')).not.toMatch('oriole');
   });
 
+  test('keeps nothing when what it waits for fails', async () => {
+    const failure = new Error('The folder belongs to another app.');
+    await expect(sync({ keepAfter: Promise.reject(failure) })).rejects.toBe(failure);
+    expect(await readReviews(rig.dir)).toEqual([]);
+  });
+
   test('keeps what Google Play has forgotten, and each state of a review that changes', async () => {
     await sync();
     const [first, ...rest] = playApp().reviews;

@@ -1,3 +1,4 @@
+import { allOrFirstFailure } from '@storedeck/async';
 import type { SyncProgress, SyncResult } from '@storedeck/contract';
 import { type Store, STORE_NAMES } from '@storedeck/listing';
 import { type ArrivedPicture, isStoreError, syncListing, type SyncSoFar } from '@storedeck/store-sync';
@@ -17,33 +18,33 @@ export interface RunSyncOptions {
 }
 
 /**
- * Syncs the working folder with the current variables, and then the reviews of customers, whose failure is only a line of
- * the result. Rejects with StoreSyncError.
+ * Syncs the working folder with the current variables. The reviews of customers are read at the same time and kept after
+ * the listing; their failure is only a line of the result. Rejects with StoreSyncError.
  */
 export async function runSync(
   config: Pick<Config, 'dir' | 'adc' | 'environment' | 'storeEndpoints'>,
-  { store, signal, onProgress, onPicture, onRead }: RunSyncOptions,
+  { store, signal, ...reports }: RunSyncOptions,
 ): Promise<SyncResult> {
-  const { dir, storeEndpoints: endpoints } = config;
-  const requested = store && [store];
-  const credentials = await readCredentials(config);
-  const { stores, appStore, googlePlay, skipped, ...summary } = await syncListing({
-    dir,
-    credentials,
-    stores: requested,
-    endpoints,
-    signal,
-    onPicture,
-    onRead,
-    onProgress,
-  });
+  const stop = new AbortController();
+  const access = {
+    dir: config.dir,
+    credentials: await readCredentials(config),
+    stores: store && [store],
+    endpoints: config.storeEndpoints,
+    signal: AbortSignal.any([signal, stop.signal]),
+  };
+  const listing = syncListing({ ...access, ...reports });
+  const [{ stores, appStore, googlePlay, skipped, ...summary }, notUpdated] = await allOrFirstFailure(stop, [
+    listing,
+    keepReviews({ ...access, keepAfter: listing }),
+  ]);
   return {
     ok: true,
     stores: [...stores],
     appstore: appStore,
     googleplay: googlePlay,
     ...summary,
-    skipped: [...skipped, ...(await keepReviews({ dir, credentials, stores, endpoints, signal }))],
+    skipped: [...skipped, ...notUpdated],
   };
 }
 

@@ -19,6 +19,11 @@ const PLAY_INTERVAL_MS = 10 * 60_000;
 export interface SyncReviewsOptions extends StoreAccess {
   /** The working folder, whose folder `reviews` keeps the reviews. */
   readonly dir: string;
+  /**
+   * The reviews are kept only when this promise is fulfilled, such as that of a sync of the listing into the same folder.
+   * Default: as soon as they are read.
+   */
+  readonly keepAfter?: Promise<unknown> | undefined;
 }
 
 /** What a sync of the reviews has found. */
@@ -32,10 +37,11 @@ export interface SyncedReviews {
  * Reads the newest reviews of both stores, and keeps them in the working folder. A store that refuses does not keep the
  * other one from being read. Google Play is not asked again within ten minutes, because of its limit.
  *
- * @throws StoreSyncError NOT_CONFIGURED if no store has a variable, ABORTED
+ * @throws StoreSyncError NOT_CONFIGURED if no store has a variable, ABORTED, and the reason of `keepAfter`
  */
-export async function syncReviews({ dir, ...access }: SyncReviewsOptions): Promise<SyncedReviews> {
+export async function syncReviews({ dir, keepAfter, ...access }: SyncReviewsOptions): Promise<SyncedReviews> {
   const { parts, notRead } = await readEachStore(access, (store) => readStore(dir, store));
+  await keepAfter;
   const changed: Partial<Record<Store, number>> = {};
   const notKept: UnreadStore[] = [];
   // One after the other, because each writes under the lock of the folder.

@@ -12,7 +12,7 @@ import { formatListing, readListing } from '../folder/listing-file.ts';
 import { inLockedFolder } from '../folder/recover-working-folder.ts';
 import { refuseOtherFolder } from '../folder/refuse-other-folder.ts';
 import { createStaging } from '../folder/staging.ts';
-import { allOrFirstFailure } from '../run/all-or-first-failure.ts';
+import { allOrFirstFailure } from '@storedeck/async';
 import { type ChosenStores, chooseStores } from '../run/choose-stores.ts';
 import { type Run, type RunOptions, withRun } from '../run/run.ts';
 import { composeListings } from './compose-listing.ts';

@@ -9,7 +9,7 @@ import pLimit from 'p-limit';
 import { asDiskError } from '../../files/disk-error.ts';
 import { linkOrCopy } from '../../files/link-or-copy.ts';
 import { pictureFile } from '../../pictures/picture-path.ts';
-import { allOrFirstFailure } from '../../run/all-or-first-failure.ts';
+import { allOrFirstFailure } from '@storedeck/async';
 import type { StoreEndpoints } from '../../run/endpoints.ts';
 import type { Progress } from '../../run/progress.ts';
 import { concernsOneFile, downloadPicture } from './download-picture.ts';

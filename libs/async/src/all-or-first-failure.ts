@@ -1,6 +1,8 @@
 /**
  * Waits until all parts have settled, and returns their results. The first failure aborts `stop`, and is thrown after
  * all parts have settled, so that no part is still running.
+ *
+ * @throws the first failure, unchanged
  */
 export async function allOrFirstFailure<Results extends readonly unknown[]>(
   stop: AbortController,
