@@ -1,7 +1,7 @@
+import { allOrFirstFailure } from '@storedeck/async';
 import type { AppStoreListing, GooglePlayListing } from '@storedeck/listing';
 import type { StoreReading } from '@storedeck/store-api';
 
-import { allOrFirstFailure } from '@storedeck/async';
 import type { ChosenStores } from '../run/choose-stores.ts';
 import type { Run } from '../run/run.ts';
 import { openStores } from '../stores/open-stores.ts';

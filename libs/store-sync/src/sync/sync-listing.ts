@@ -1,5 +1,6 @@
 import { join, relative, resolve } from 'node:path';
 
+import { allOrFirstFailure } from '@storedeck/async';
 import { Folder } from '@storedeck/host/folder';
 import { type Listing, type Store, STORES } from '@storedeck/listing';
 import { listChanges } from '@storedeck/listing/compare';
@@ -12,7 +13,6 @@ import { formatListing, readListing } from '../folder/listing-file.ts';
 import { inLockedFolder } from '../folder/recover-working-folder.ts';
 import { refuseOtherFolder } from '../folder/refuse-other-folder.ts';
 import { createStaging } from '../folder/staging.ts';
-import { allOrFirstFailure } from '@storedeck/async';
 import { type ChosenStores, chooseStores } from '../run/choose-stores.ts';
 import { type Run, type RunOptions, withRun } from '../run/run.ts';
 import { composeListings } from './compose-listing.ts';

@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+import { allOrFirstFailure } from '@storedeck/async';
 import { Folder } from '@storedeck/host/folder';
 import type { Store } from '@storedeck/listing';
 import { type Http, isLocalAddress, throwIfAborted } from '@storedeck/store-api';
@@ -9,7 +10,6 @@ import pLimit from 'p-limit';
 import { asDiskError } from '../../files/disk-error.ts';
 import { linkOrCopy } from '../../files/link-or-copy.ts';
 import { pictureFile } from '../../pictures/picture-path.ts';
-import { allOrFirstFailure } from '@storedeck/async';
 import type { StoreEndpoints } from '../../run/endpoints.ts';
 import type { Progress } from '../../run/progress.ts';
 import { concernsOneFile, downloadPicture } from './download-picture.ts';
