@@ -10,6 +10,8 @@ delete process.env.FORCE_COLOR;
 process.execArgv.push('--min-semi-space-size=32');
 
 export const nodeTests = {
+  globalSetup: join(import.meta.dirname, 'suite-setup.config.mjs'),
+  globalTeardown: join(import.meta.dirname, 'suite-teardown.config.mjs'),
   testEnvironment: join(import.meta.dirname, 'test-environment.mjs'),
   // The timeout of a test in ms. It is long, because a slow, busy machine must not make a test fail.
   testTimeout: 300_000,

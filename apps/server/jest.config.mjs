@@ -6,5 +6,4 @@ export default {
   // Two test files run at the same time, because each of them waits for other programs most of the time.
   maxWorkers: 2,
   globalSetup: '<rootDir>/test/suite-setup.config.mjs',
-  globalTeardown: '<rootDir>/test/suite-teardown.config.mjs',
 };

@@ -1,34 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { rolldown } from 'rolldown';
 
+import startSuite from '../../../suite-setup.config.mjs';
 import bundle from '../rolldown.config.ts';
 
 const DEADLINE_MS = 240_000;
 
 /**
- * Gives the suites a separate temporary folder and a bundle of the command. After all suites, it is an error if a
- * process still uses the folder, or if a disk is still mounted in the folder.
+ * Also gives the suites a bundle of the command. After all suites, it is an error if a process still uses their folder,
+ * or if a disk is still mounted in the folder.
  */
 export default async function setUp() {
-  const folder = await mkdtemp(join(tmpdir(), 'storedeck-suite-'));
-  // Other users must be able to open the folder, because some tests run Storedeck as another user.
-  await chmod(folder, 0o755);
-  const former = process.env.TMPDIR;
-  process.env.TMPDIR = folder;
+  const folder = await startSuite();
+  const { endSuite } = globalThis;
   const command = await bundleCommand();
   // The programs that tests start share the code that they have compiled, also those with a temporary folder of their
   // own.
   process.env.STOREDECK_COMPILE_CACHE = join(folder, 'compiled');
-  // Jest's `globalTeardown` is another module. It calls this global function, which knows the folder.
   globalThis.endSuite = async () => {
-    if (former === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = former;
     const findLeft = () =>
       process.platform === 'linux' ? [...findProcesses(folder), ...mountsIn(folder)] : [];
     // The kernel takes a moment to remove a process that was killed, so the check is repeated until the deadline.
@@ -38,7 +32,8 @@ export default async function setUp() {
       await delay(100);
       left = findLeft();
     }
-    for (const each of [folder, command]) await rm(each, { recursive: true, force: true });
+    await rm(command, { recursive: true, force: true });
+    await endSuite();
     if (left.length > 0) throw new Error(`The suites have left behind:\n${left.join('\n')}`);
   };
 }

@@ -1,0 +1,2 @@
+/** Ends what `suite-setup.config.mjs` has started. */
+export default () => globalThis.endSuite();
