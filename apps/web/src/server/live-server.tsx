@@ -32,6 +32,12 @@ const APPLIED = [
   applyCaptureEvent,
 ];
 
+/**
+ * The shortest time between two pictures of a running sync that the page shows, in ms. The browser decodes each of them in
+ * its full size, and a fast sync fetches many in a second.
+ */
+const PICTURE_PAUSE_MS = 800;
+
 /** Keeps the data of the page up to date with the server's events, and provides the state of the sync to all places. */
 export function LiveServer({ children }: { children: ReactNode }) {
   const client = useClient();
@@ -46,6 +52,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     let wasLost = false;
+    let nextPictureAt = 0;
     const arriving = followArrivingListing(queries);
     return followEvents({
       onConnection(isConnected) {
@@ -70,6 +77,10 @@ export function LiveServer({ children }: { children: ReactNode }) {
         }
         arriving.onEvent(event);
         if (!isSyncEvent(event)) return;
+        if (event.name === 'sync-picture') {
+          if (performance.now() < nextPictureAt) return;
+          nextPictureAt = performance.now() + PICTURE_PAUSE_MS;
+        }
         if (event.name === 'sync-progress' && event.data.phase === 'connecting') syncs.current += 1;
         if (event.name !== 'sync') dispatch({ type: 'event', event });
         else void showEnd(event, syncs.current);

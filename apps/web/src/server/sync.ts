@@ -22,7 +22,7 @@ export interface SyncState {
     readonly ours: boolean;
     readonly cancelled?: true;
   } | null;
-  /** The pictures that the running sync has fetched, the newest first; at most `MAX_ARRIVED`. */
+  /** Some pictures that the running sync has fetched, the newest first; at most `MAX_ARRIVED`. */
   readonly arrived: readonly SyncPicture[];
   /** How the last sync ended; null before the first sync, during a sync and after `dismiss`. */
   readonly outcome: SyncOutcome | null;
