@@ -1,5 +1,5 @@
 import type { ServerEvent } from '@storedeck/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 
 import { applyAgentEvent } from './agents.ts';
@@ -10,6 +10,7 @@ import { ConnectionContext } from './connected.ts';
 import { applyDeviceEvent } from './device-events.ts';
 import { followEvents } from './event-stream.ts';
 import { applyFlowEvent } from './flow-events.ts';
+import { pacePictures } from './pace-pictures.ts';
 import { applyPublishEvent } from './publish-events.ts';
 import { keepEvent, listingQuery, readCredentials, readSyncedListings, refreshListings } from './queries.ts';
 import { applyReleaseEvent } from './release-events.ts';
@@ -30,13 +31,13 @@ const APPLIED = [
   applyAgentEvent,
   applyFlowEvent,
   applyCaptureEvent,
+  keepProgress,
 ];
 
-/**
- * The shortest time between two pictures of a running sync that the page shows, in ms. The browser decodes each of them in
- * its full size, and a fast sync fetches many in a second.
- */
-const PICTURE_PAUSE_MS = 800;
+function keepProgress(queries: QueryClient, event: ServerEvent): void {
+  if (event.name === 'report-progress') keepEvent(queries, event.name, event.data);
+  if (event.name === 'app-preview-progress') keepEvent(queries, event.name, event.data);
+}
 
 /** Keeps the data of the page up to date with the server's events, and provides the state of the sync to all places. */
 export function LiveServer({ children }: { children: ReactNode }) {
@@ -52,7 +53,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     let wasLost = false;
-    let nextPictureAt = 0;
+    const isShown = pacePictures();
     const arriving = followArrivingListing(queries);
     return followEvents({
       onConnection(isConnected) {
@@ -68,8 +69,6 @@ export function LiveServer({ children }: { children: ReactNode }) {
       },
       onEvent(event) {
         for (const apply of APPLIED) apply(queries, event);
-        if (event.name === 'report-progress') keepEvent(queries, event.name, event.data);
-        if (event.name === 'app-preview-progress') keepEvent(queries, event.name, event.data);
         if (event.name === 'listings') refreshListings(queries, event.data);
         if (event.name === 'credentials') {
           setConnection((before) => ({ ...before, credentialChanges: before.credentialChanges + 1 }));
@@ -77,10 +76,7 @@ export function LiveServer({ children }: { children: ReactNode }) {
         }
         arriving.onEvent(event);
         if (!isSyncEvent(event)) return;
-        if (event.name === 'sync-picture') {
-          if (performance.now() < nextPictureAt) return;
-          nextPictureAt = performance.now() + PICTURE_PAUSE_MS;
-        }
+        if (event.name === 'sync-picture' && !isShown()) return;
         if (event.name === 'sync-progress' && event.data.phase === 'connecting') syncs.current += 1;
         if (event.name !== 'sync') dispatch({ type: 'event', event });
         else void showEnd(event, syncs.current);

@@ -63,7 +63,7 @@ export type SyncAction =
 export const IDLE: SyncState = { running: null, arrived: [], outcome: null };
 
 /** The number of newest pictures that are kept. */
-const MAX_ARRIVED = 3;
+export const MAX_ARRIVED = 3;
 
 export function syncReducer(state: SyncState, action: SyncAction): SyncState {
   switch (action.type) {
