@@ -28,6 +28,15 @@ afterAll(async () => {
 
 const KINDS = STRANGE_GROUPS.flatMap(({ kinds }) => kinds);
 
+async function readSentence(kind: string): Promise<string | undefined> {
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/api/demo/devices`);
+  const { groups } = (await response.json()) as {
+    groups: { kinds: { id: string; sentence: string }[] }[];
+  };
+  return groups.flatMap(({ kinds }) => kinds).find(({ id }) => id === kind)?.sentence;
+}
+
 async function change(kind: string, isOn: boolean): Promise<{ status: number; on: string[] }> {
   const { port } = server.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}/api/demo/devices?kind=${kind}&on=${isOn}`;
@@ -52,6 +61,17 @@ test.each(KINDS.map(({ id }) => id))('%s begins, and leaves nothing when it ends
   const before = await listDevices();
   expect(await change(id, true)).toEqual({ status: 200, on: [id] });
   expect(await change(id, false)).toEqual({ status: 200, on: [] });
+  expect(await listDevices()).toBe(before);
+});
+
+test('a kind that changes the same as another one says so, and switches it off', async () => {
+  const before = await listDevices();
+  await change('unpaired-iphone', true);
+  expect(await readSentence('no-iphone')).toContain(
+    'This switches off “Linux with an iPhone that does not trust it”.',
+  );
+  expect((await change('no-iphone', true)).on).toEqual(['no-iphone']);
+  expect((await change('no-iphone', false)).on).toEqual([]);
   expect(await listDevices()).toBe(before);
 });
 

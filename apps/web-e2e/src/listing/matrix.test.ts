@@ -223,6 +223,20 @@ describeInChromium('the matrix', () => {
     await expectFocus(cell('French', 1));
   });
 
+  test.each([['Arabic'], ['German']])(
+    'the names of the languages do not cover a cell in %s to which a key moves in a narrow window',
+    async (language) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await cell(language, 0).focus();
+      for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) {
+        await page.keyboard.press(key);
+        const at = await page.evaluate(() => document.activeElement?.getBoundingClientRect().left);
+        const name = await page.getByRole('rowheader', { name: language }).boundingBox();
+        expect(at).toBeGreaterThanOrEqual((name?.x ?? 0) + (name?.width ?? 0));
+      }
+    },
+  );
+
   test('the empty cells of a column are filled from the source', async () => {
     await grid()
       .getByRole('button', { name: /Subtitle$/ })

@@ -31,6 +31,7 @@ export const IPHONE_KINDS: readonly StrangeKind[] = [
     name: 'Linux with an iPhone that does not trust it',
     sentence:
       'Only go-ios is installed, and its list with details fails because of a second iPhone. Both iPhones are listed.',
+    changes: 'the tools for iPhones',
     begin: async ({ ios, app }) => {
       const other = await startFakeIphone({ ...UNPAIRED, app });
       ios.attach(other);
@@ -47,6 +48,7 @@ export const IPHONE_KINDS: readonly StrangeKind[] = [
     name: 'Linux without an iPhone',
     sentence:
       'No iPhone is connected, so that usbmuxd does not run and idevice_id fails. The page names no problem.',
+    changes: 'the tools for iPhones',
     begin: ({ ios, iphone }) => {
       ios.detach(iphone);
       ios.change({ missing: [...XCODE, 'ios'], hasNoUsbmuxd: true });

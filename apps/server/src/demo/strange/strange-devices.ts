@@ -7,6 +7,7 @@ import { STRANGE_GROUPS } from './strange-groups.ts';
 import type { Begun, StrangeKind, StrangeWorld } from './strange-kind.ts';
 
 const PATH = '/api/demo/devices';
+const KINDS = STRANGE_GROUPS.flatMap(({ kinds }) => kinds);
 
 /**
  * Switches the kinds of `STRANGE_GROUPS` on and off, at an address that only the demo has: `GET` lists them, and `POST
@@ -44,23 +45,37 @@ export class StrangeDevices {
     return {
       groups: STRANGE_GROUPS.map((group) => ({
         name: group.name,
-        kinds: group.kinds.map(({ id, name, sentence }) => ({
-          ...{ id, name },
-          sentence: [sentence, ...this.#readNote(id)].join(' '),
-          isOn: this.#running.has(id),
+        kinds: group.kinds.map((kind) => ({
+          ...{ id: kind.id, name: kind.name },
+          sentence: [kind.sentence, ...this.#readNote(kind.id), ...this.#warn(kind)].join(' '),
+          isOn: this.#running.has(kind.id),
         })),
       })),
     };
   }
 
   async #begin(kind: StrangeKind): Promise<void> {
-    if (!this.#running.has(kind.id)) this.#running.set(kind.id, await kind.begin(this.#world));
+    if (this.#running.has(kind.id)) return;
+    for (const { id } of this.#rivals(kind)) await this.#end(id);
+    this.#running.set(kind.id, await kind.begin(this.#world));
   }
 
   async #end(id: string): Promise<void> {
     const begun = this.#running.get(id);
     this.#running.delete(id);
     await (typeof begun === 'object' ? begun.end() : begun?.());
+  }
+
+  /** The kinds that run and end when this one begins. */
+  #rivals({ id, changes }: StrangeKind): readonly StrangeKind[] {
+    return KINDS.filter(
+      (other) => other.id !== id && this.#running.has(other.id) && changes && other.changes === changes,
+    );
+  }
+
+  /** Says which kinds end when this one begins. */
+  #warn(kind: StrangeKind): readonly string[] {
+    return this.#rivals(kind).map(({ name }) => `This switches off “${name}”.`);
   }
 
   #readNote(id: string): readonly string[] {
@@ -70,7 +85,7 @@ export class StrangeDevices {
 }
 
 function readChange({ query }: Request): { readonly kind: StrangeKind; readonly isOn: boolean } {
-  const kind = STRANGE_GROUPS.flatMap(({ kinds }) => kinds).find(({ id }) => id === query['kind']);
+  const kind = KINDS.find(({ id }) => id === query['kind']);
   const { on } = query;
   if (kind && (on === 'true' || on === 'false')) return { kind, isOn: on === 'true' };
   throw new ServerError('REQUEST_INVALID', 'The parameters must be kind=ID and on=true or on=false.', {

@@ -29,6 +29,8 @@ export interface StrangeKind {
   readonly name: string;
   /** What is different, and where it can be seen. */
   readonly sentence: string;
+  /** What it changes, where other kinds change the same in another way: only one of these kinds runs at a time. */
+  readonly changes?: 'the tools for iPhones';
   /** Begins to simulate it. */
   readonly begin: (world: StrangeWorld) => Begun | Promise<Begun>;
 }

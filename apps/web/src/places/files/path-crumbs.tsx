@@ -8,8 +8,9 @@ import { listCrumbs } from './file-path.ts';
 export function PathCrumbs({ path }: { path: string }) {
   const crumbs = listCrumbs(path);
   return (
-    <nav aria-label="Folders" className="thin-scrollbar min-w-0 overflow-x-auto">
-      <ol className="flex w-max items-center text-sm">
+    // In this direction, a long path is scrolled to its end at first, which names the file.
+    <nav aria-label="Folders" className="thin-scrollbar flex min-w-0 flex-row-reverse overflow-x-auto">
+      <ol className="me-auto flex w-max shrink-0 items-center text-sm">
         {crumbs.map((crumb, index) => (
           <li key={crumb.path} className="flex items-center">
             {index > 0 && <ChevronRight aria-hidden className="text-muted size-3.5" />}

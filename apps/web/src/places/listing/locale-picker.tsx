@@ -47,7 +47,7 @@ export function LocalePicker({
           <span className="sr-only">Locale: </span>
           <span className="w-(--name) truncate text-start fold-2:sr-only">{chosen?.name ?? 'Locale'}</span>
           <span className="text-muted fold-2:text-ink fold-1:sr-only fold-2:not-sr-only me-auto w-14 shrink-0 truncate text-end font-normal tabular-nums fold-2:me-auto fold-2:text-start">
-            {chosen && codeFor(chosen, store)}
+            {chosen ? codeFor(chosen, store) : <span className="fold-2:inline hidden">–</span>}
           </span>
           <ChevronDown aria-hidden className="text-muted size-3.5 shrink-0 fold-6:hidden" />
         </Button>

@@ -1,5 +1,5 @@
 import { ArrowLeft, Circle, Play, Square } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type RefCallback } from 'react';
 
 import { useStopFlow } from '../../../server/flows.ts';
 import { countText } from '../../../ui/amount-text.ts';
@@ -26,6 +26,7 @@ export function FlowPanel({
   chosen,
   onChoose,
   leader,
+  recordPanel,
   followed,
   onSaved,
   onLead,
@@ -39,6 +40,8 @@ export function FlowPanel({
   onChoose: (keys: readonly string[]) => void;
   /** The device on which steps are recorded. */
   leader: Device | undefined;
+  /** Receives the element in which the recording shows what has no place on the picture. */
+  recordPanel: RefCallback<HTMLElement>;
   /** The devices that can do the same, also those of them that are lost. */
   followed: readonly Device[];
   /** Receives the path under which the flow was saved. */
@@ -90,7 +93,11 @@ export function FlowPanel({
           </Button>
         )}
       </header>
-      <div className="thin-scrollbar flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
+      <div
+        ref={recordPanel}
+        className="border-line peer flex max-h-1/2 shrink-0 flex-col gap-2 border-b p-3 empty:hidden max-lg:has-[[role=tree]]:max-h-none max-lg:has-[[role=tree]]:min-h-0 max-lg:has-[[role=tree]]:shrink"
+      />
+      <div className="thin-scrollbar flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3 max-lg:peer-has-[[role=tree]]:hidden">
         {error && <Failure error={error} />}
         {errors > 0 && (
           <p id={reason} className="text-bad">

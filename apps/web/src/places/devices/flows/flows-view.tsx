@@ -34,6 +34,7 @@ export function FlowsView({
   const name = search.get('flow');
   const [chosenKeys, setChosenKeys] = useKeptState<readonly string[] | null>('flow-devices', null);
   const [leaderKey, setLeaderKey] = useState<string | null>(null);
+  const [recordPanel, setRecordPanel] = useState<HTMLElement | null>(null);
   const [recordedOn, setRecordedOn] = useState<Device | null>(null);
   const noteRecorded = useNoteRecorded();
   const session = useFlowSession(name);
@@ -84,6 +85,7 @@ export function FlowsView({
               chosen={chosen}
               onChoose={(keys) => setChosenKeys((former) => [...keys, ...keysOfLost(former)])}
               leader={leader}
+              recordPanel={setRecordPanel}
               followed={followed}
               onLead={lead}
               onSaved={(path) => recordedOn && noteRecorded(recordedOn, path)}
@@ -103,6 +105,7 @@ export function FlowsView({
                 <RecordTools
                   device={device}
                   mirror={mirror}
+                  panel={recordPanel}
                   session={session}
                   onSteps={onSteps}
                   onScreenshot={async (step) => {

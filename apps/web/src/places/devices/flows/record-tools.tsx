@@ -1,12 +1,13 @@
 import { recordAssertion, type RecordedStep } from '@storedeck/flows/record';
 import { Camera, Eye, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 
 import { useFlowRuns } from '../../../server/flows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { returnFocus } from '../../../ui/focus/return-focus.ts';
 import type { Device } from '../device.ts';
 import { ElementMark } from '../inspector/element-mark.tsx';
 import { ElementTree } from '../inspector/element-tree.tsx';
@@ -20,16 +21,22 @@ import { RecordButtons } from './record-buttons.tsx';
 import type { FlowSession } from './use-flow-session.ts';
 import { useRecording } from './use-recording.ts';
 
-/** Records what is done on a live picture as steps of the open flow. */
+/**
+ * Records what is done on a live picture as steps of the open flow. Everything that comes and goes is drawn in `panel`:
+ * the picture must not move while it is touched.
+ */
 export function RecordTools({
   device,
   mirror,
+  panel,
   session,
   onSteps: add,
   onScreenshot,
 }: {
   device: Device;
   mirror: LiveMirror;
+  /** An element beside the picture. */
+  panel: HTMLElement | null;
   session: FlowSession;
   onSteps: (steps: readonly RecordedStep[]) => void;
   /** Takes a screenshot now. Resolves to what has become of it. */
@@ -62,27 +69,42 @@ export function RecordTools({
 
   return (
     <section aria-label="Recording" aria-busy={isBusy}>
-      {error && <Failure error={error} />}
-      {note !== null && (
-        <div role="status" className="mb-2 flex items-center gap-2 text-sm">
-          <span className="me-auto wrap-anywhere">{note}</span>
-          <Button look="quiet" aria-label="Dismiss" className="px-2!" onClick={() => setNote(null)}>
-            <X aria-hidden className="size-4" />
-          </Button>
-        </div>
-      )}
-      {isPicking && screen && <PickElement screen={screen} reader={reader} mirror={mirror} onPick={assert} />}
-      {isNaming && (
-        <NameScreenshot
-          onName={(path) => {
-            setNaming(false);
-            void onScreenshot({
-              step: { command: 'takeScreenshot', value: path },
-              from: { kind: 'other' },
-            }).then(setNote);
-          }}
-        />
-      )}
+      {panel &&
+        createPortal(
+          <>
+            {error && <Failure error={error} />}
+            {note !== null && (
+              <div role="status" className="flex items-center gap-2 text-sm">
+                <span className="me-auto wrap-anywhere">{note}</span>
+                <Button look="quiet" aria-label="Dismiss" className="px-2!" onClick={() => setNote(null)}>
+                  <X aria-hidden className="size-4" />
+                </Button>
+              </div>
+            )}
+            {isPicking && screen && (
+              <PickElement
+                screen={screen}
+                reader={reader}
+                mirror={mirror}
+                onPick={assert}
+                onCancel={() => setPicking(false)}
+              />
+            )}
+            {isNaming && (
+              <NameScreenshot
+                onCancel={() => setNaming(false)}
+                onName={(path) => {
+                  setNaming(false);
+                  void onScreenshot({
+                    step: { command: 'takeScreenshot', value: path },
+                    from: { kind: 'other' },
+                  }).then(setNote);
+                }}
+              />
+            )}
+          </>,
+          panel,
+        )}
       <div className="flex flex-wrap gap-1.5">
         <Button
           aria-pressed={isPicking}
@@ -98,7 +120,7 @@ export function RecordTools({
         </Button>
         <RecordButtons device={device} mirror={mirror} />
       </div>
-      {/* The line keeps its place, because the picture must not move while it is touched. */}
+      {/* The line keeps its place, so that the picture keeps its size. */}
       <p className="text-muted mt-1.5 h-4 truncate text-sm">
         {isBusy && 'Reading the screen…'}
         {!isBusy && (isPicking ? 'Pick it on the picture, or in the list.' : 'What you do here is recorded.')}
@@ -118,18 +140,28 @@ function PickElement({
   reader,
   mirror,
   onPick,
+  onCancel,
 }: {
   screen: ReadScreen;
   reader: ScreenReader;
   mirror: LiveMirror;
   onPick: (reference: number) => void;
+  onCancel: () => void;
 }) {
+  const list = useRef<HTMLDivElement>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   useEffect(() => followPointer(reader, mirror, setHovered), [reader, mirror]);
+  useFocusInside(list, '[tabindex="0"]');
   const marked = screen.tree.elements[screen.rows.find((row) => row.reference === hovered)?.element ?? -1];
   return (
     <>
-      <div className="mb-2 flex max-h-40 flex-col">
+      <div
+        ref={list}
+        className="flex min-h-0 flex-col"
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onCancel();
+        }}
+      >
         <ElementTree screen={screen} hovered={hovered} chosen={null} onHover={setHovered} onChoose={onPick} />
       </div>
       {mirror.screen &&
@@ -156,24 +188,38 @@ function PickElement({
   );
 }
 
+/** Moves the focus into a panel that was opened with a button elsewhere, and back when the panel disappears. */
+function useFocusInside(panel: RefObject<HTMLElement | null>, selector: string): void {
+  useEffect(() => {
+    if (!panel.current) return;
+    returnFocus(panel.current);
+    panel.current.querySelector<HTMLElement>(selector)?.focus();
+  }, [panel, selector]);
+}
+
 /** Keeps touches on an element over the picture from the device, which listens to the element below. */
 function keepTouches(element: HTMLElement | null): void {
   element?.addEventListener('pointerdown', (event) => event.stopPropagation());
 }
 
-function NameScreenshot({ onName }: { onName: (path: string) => void }) {
+function NameScreenshot({ onName, onCancel }: { onName: (path: string) => void; onCancel: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
   const [path, setPath] = useState('');
   const name = path.trim();
+  useFocusInside(form, 'input');
   return (
     <form
-      className="mb-2 flex items-end gap-2"
+      ref={form}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Escape' && !nativeEvent.isComposing) onCancel();
+      }}
+      className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (name !== '') onName(name);
       }}
     >
       <TextField
-        autoFocus
         label="Name of the screenshot"
         className="flex-1"
         value={path}

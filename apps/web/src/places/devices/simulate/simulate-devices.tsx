@@ -1,17 +1,12 @@
 import { ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 
 import { Failure } from '../../../ui/failure.tsx';
-import {
-  useStrangeKinds,
-  type ChangeKind,
-  type StrangeGroup,
-  type StrangeKind,
-} from './use-strange-kinds.ts';
+import { useStrangeKinds, useSwitchKind, type StrangeGroup, type StrangeKind } from './use-strange-kinds.ts';
 
 /** Switches on devices as people meet them, which the demo can simulate. Shown in the demo only. */
 export function SimulateDevices() {
-  const { groups, change, failure } = useStrangeKinds();
+  const groups = useStrangeKinds();
   if (groups.length === 0) return null;
   const count = groups.flatMap(({ kinds }) => kinds).filter(({ isOn }) => isOn).length;
   return (
@@ -25,19 +20,14 @@ export function SimulateDevices() {
         This is the demo: it also has devices that behave as some real ones do. Switch them on to see what
         Storedeck says.
       </p>
-      {failure && (
-        <div className="px-2.5 pb-2">
-          <Failure error={failure} />
-        </div>
-      )}
       {groups.map((group) => (
-        <KindGroup key={group.name} group={group} change={change} />
+        <KindGroup key={group.name} group={group} />
       ))}
     </details>
   );
 }
 
-function KindGroup({ group: { name, kinds }, change }: { group: StrangeGroup; change: ChangeKind }) {
+function KindGroup({ group: { name, kinds } }: { group: StrangeGroup }) {
   const heading = useId();
   return (
     <>
@@ -47,7 +37,7 @@ function KindGroup({ group: { name, kinds }, change }: { group: StrangeGroup; ch
       <ul aria-labelledby={heading} className="pb-1">
         {kinds.map((kind) => (
           <li key={kind.id}>
-            <KindSwitch kind={kind} change={change} />
+            <KindSwitch kind={kind} />
           </li>
         ))}
       </ul>
@@ -55,29 +45,34 @@ function KindGroup({ group: { name, kinds }, change }: { group: StrangeGroup; ch
   );
 }
 
-function KindSwitch({ kind, change }: { kind: StrangeKind; change: ChangeKind }) {
-  // The box shows the click until the server has answered.
-  const [wanted, setWanted] = useState<boolean | null>(null);
+function KindSwitch({ kind }: { kind: StrangeKind }) {
+  const { mutate, variables, isPending, error } = useSwitchKind(kind.id);
   const sentence = useId();
   return (
-    <label className="hover:bg-hover flex items-start gap-2 px-2.5 py-1.5">
-      <input
-        type="checkbox"
-        checked={wanted ?? kind.isOn}
-        aria-label={kind.name}
-        aria-describedby={sentence}
-        onChange={({ target: { checked: isOn } }) => {
-          setWanted(isOn);
-          change({ id: kind.id, isOn }, { onSettled: () => setWanted(null) });
-        }}
-        className="accent-accent mt-0.5 size-4 shrink-0"
-      />
-      <span className="min-w-0">
-        <span className="block">{kind.name}</span>
-        <span id={sentence} className="text-muted block text-sm">
-          {kind.sentence}
+    <>
+      <label className="hover:bg-hover flex items-start gap-2 px-2.5 py-1.5">
+        <input
+          type="checkbox"
+          // The box shows the click until the server has answered.
+          checked={isPending ? variables : kind.isOn}
+          aria-label={kind.name}
+          aria-describedby={sentence}
+          onChange={({ target }) => mutate(target.checked)}
+          className="accent-accent mt-0.5 size-4 shrink-0"
+        />
+        <span className="min-w-0">
+          <span className="block">{kind.name}</span>
+          <span id={sentence} className="text-muted block text-sm">
+            {kind.sentence}
+          </span>
         </span>
-      </span>
-    </label>
+      </label>
+      {/* The list is long, so the error is beside the switch. */}
+      {error && (
+        <div className="px-2.5 pb-2">
+          <Failure error={error} />
+        </div>
+      )}
+    </>
   );
 }

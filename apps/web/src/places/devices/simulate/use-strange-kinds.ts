@@ -15,27 +15,28 @@ export interface StrangeGroup {
   readonly kinds: readonly StrangeKind[];
 }
 
-/** Switches a kind on or off. */
-export type ChangeKind = ReturnType<typeof useStrangeKinds>['change'];
-
 // Only the demo has this address, so it is no part of the contract.
 const PATH = '/api/demo/devices';
 const KEY = ['simulated-kinds'];
 
-/** Returns the kinds of devices that the demo can simulate, in groups, and switches them. There are none without a demo. */
-export function useStrangeKinds() {
-  const queries = useQueryClient();
+/** Returns the kinds of devices that the demo can simulate, in groups. There are none without a demo. */
+export function useStrangeKinds(): readonly StrangeGroup[] {
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => request(PATH, { signal }),
     retry: false,
   });
-  const { mutate, error } = useMutation({
-    mutationFn: ({ id, isOn }: Pick<StrangeKind, 'id' | 'isOn'>) =>
+  return data ?? [];
+}
+
+/** Switches a kind on or off. */
+export function useSwitchKind(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (isOn: boolean) =>
       request(`${PATH}?kind=${encodeURIComponent(id)}&on=${isOn}`, { method: 'POST' }),
     onSuccess: (groups) => queries.setQueryData(KEY, groups),
   });
-  return { groups: data ?? [], change: mutate, failure: error };
 }
 
 async function request(path: string, init: RequestInit): Promise<readonly StrangeGroup[]> {

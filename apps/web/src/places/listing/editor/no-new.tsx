@@ -10,7 +10,11 @@ export function NoNew({ hasCurrent }: { hasCurrent: boolean }) {
         New is the listing you prepare: <code className="font-mono text-sm">listing.json</code> and its
         pictures in <code className="font-mono text-sm">assets/new</code>.
       </p>
-      {hasCurrent && <StartFromCurrent />}
+      {hasCurrent ? (
+        <StartFromCurrent />
+      ) : (
+        <p className="text-muted">Sync first to start from what the stores show.</p>
+      )}
       <StartFromTemplate replaces={false} look={hasCurrent ? 'plain' : 'primary'} />
       <p className="text-muted">Or drop a fastlane folder, a store.config.json or a spreadsheet here.</p>
     </Blank>

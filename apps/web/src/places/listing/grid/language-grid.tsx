@@ -60,7 +60,7 @@ export function LanguageGrid({
     if (table && !table.querySelector('[tabindex="0"]')) focusCell(table, '0:0', { move: false });
   });
   return (
-    <div className="thin-scrollbar bg-surface relative min-h-0 min-w-0 flex-1 overflow-auto">
+    <div className="grid-scroller thin-scrollbar bg-surface relative min-h-0 min-w-0 flex-1 overflow-auto">
       <table
         {...rest}
         ref={grid}

@@ -43,7 +43,19 @@ export function focusCell(grid: HTMLElement, id: string, { move }: { move: boole
   cell.tabIndex = 0;
   if (!move) return;
   cell.focus({ preventScroll: true });
+  showCell(cell);
+}
+
+/** Scrolls to a cell, to its beginning if it is wider than the space beside the first column. */
+export function showCell(cell: Element): void {
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const name = cell.closest('tr')?.firstElementChild;
+  const scroller = cell.closest('.grid-scroller');
+  if (!name || !scroller || name.contains(cell)) return;
+  const [first, own] = [name.getBoundingClientRect(), cell.getBoundingClientRect()];
+  if (own.left >= first.right || own.right <= first.left) return;
+  const isRtl = getComputedStyle(scroller).direction === 'rtl';
+  scroller.scrollBy({ left: isRtl ? own.right - first.left : own.left - first.right, behavior: 'instant' });
 }
 
 /** Returns the id of the cell that contains an element, such as `3:0`; undefined outside of a cell. */

@@ -4,7 +4,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 
 import { findRows } from '../grid/find-rows.ts';
 import { FIRST_ROWS, GridHead, LanguageGrid } from '../grid/language-grid.tsx';
-import { focusCell, readCellId } from '../grid/move-in-grid.ts';
+import { focusCell, readCellId, showCell } from '../grid/move-in-grid.ts';
 import { MatrixRow } from './matrix-row.tsx';
 import type { RowLines } from './matrix-state.ts';
 
@@ -49,7 +49,7 @@ export const MatrixTable = memo(function MatrixTable({
   useEffect(() => {
     if (openId === null) return;
     const cell = grid.current?.querySelector('[aria-selected=true]');
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (cell) showCell(cell);
   }, [openId, drawn, drawnColumns]);
 
   function cellAt(target: EventTarget | null): void {

@@ -14,6 +14,7 @@ import {
 
 import { useListingFile, type ListingFile } from '../../../server/queries.ts';
 import { useListingDraft } from '../editor/draft/use-listing-draft.ts';
+import { showCell } from '../grid/move-in-grid.ts';
 import { noteName, type NoteAt } from './cell-at.ts';
 import { NoteEditingContext } from './editing-context.ts';
 import { NoteCounts } from './note-counts.tsx';
@@ -59,7 +60,8 @@ function NoteField({ file, at, cell, onLeave }: NoteFieldProps & { file: Listing
     if (!area) return;
     area.focus({ preventScroll: true });
     area.setSelectionRange(area.value.length, area.value.length);
-    area.closest('[data-cell]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const at = area.closest('[data-cell]');
+    if (at) showCell(at);
     area.parentElement?.scrollIntoView({ block: 'nearest' });
   }, []);
   if (!editing) return null;

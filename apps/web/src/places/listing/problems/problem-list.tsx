@@ -9,6 +9,7 @@ import {
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 
+import { itemWord } from '../../../pictures/item-word.ts';
 import { localeName } from './filters.ts';
 import { Action, ProblemActions } from './problem-actions.tsx';
 
@@ -85,7 +86,10 @@ function Entry({
         <span className="block font-medium">
           {kind}
           {at.picture !== undefined && (
-            <span className="text-muted font-normal"> · picture {at.picture + 1}</span>
+            <span className="text-muted font-normal">
+              {' '}
+              · {itemWord(at.slot)} {at.picture + 1}
+            </span>
           )}
         </span>
         <span className="text-muted block text-sm wrap-anywhere">{detail}</span>

@@ -2,6 +2,7 @@ import type { PublishPlan } from '@storedeck/contract';
 import type { ListingAddress } from '@storedeck/listing/problems';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 
+import { itemWord } from '../../../pictures/item-word.ts';
 import { useOpenInEditor } from '../../listing/editor/open-in-editor.ts';
 import { placeName } from '../place-name.ts';
 import { Panel } from './panel.tsx';
@@ -53,7 +54,7 @@ function ProblemList({ problems }: { problems: readonly PlanProblem[] }) {
               <span className="text-muted">
                 {' '}
                 · {placeName({ store, locale, field, slot })}
-                {picture !== undefined && `, picture ${picture + 1}`}: {detail}
+                {picture !== undefined && `, ${itemWord(slot)} ${picture + 1}`}: {detail}
               </span>
             </span>
             <button
@@ -61,7 +62,7 @@ function ProblemList({ problems }: { problems: readonly PlanProblem[] }) {
               onClick={() => openInEditor(editorPlace({ store, locale, field, slot, picture }))}
               className="text-accent-ink text-sm hover:underline"
             >
-              {slot === null ? 'Open the field' : 'Open the pictures'}
+              {slot === null ? 'Open the field' : `Open the ${itemWord(slot)}s`}
             </button>
             {help !== undefined && problems.findIndex((one) => one.kind === kind) === index && (
               <p className="text-muted basis-full text-sm">{help}</p>

@@ -98,9 +98,9 @@ function Side({
   );
 }
 
-/** A text in which the difference from the live text is marked, or pictures. */
+/** A text in which the difference from another text is marked, or pictures. */
 function Changed({ from, value, locale }: { from: Value; value: Value; locale: string | null }) {
-  if (typeof from !== 'string' || typeof value !== 'string' || locale === null)
+  if (typeof from !== 'string' || typeof value !== 'string' || locale === null || from === value)
     return <Plain value={value} locale={locale} />;
   if (value === '') return <span className="text-muted">Empty</span>;
   return (
@@ -133,7 +133,7 @@ function Plain({
 
 function Pictures({ pictures, isSmall }: { pictures: readonly PlanPicture[]; isSmall: boolean }) {
   const find = useFindPicture();
-  if (pictures.length === 0) return <span className="text-muted">No pictures</span>;
+  if (pictures.length === 0) return <span className="text-muted">None</span>;
   return (
     <span className="flex flex-wrap gap-1 pt-0.5">
       {pictures.map((picture, index) => (

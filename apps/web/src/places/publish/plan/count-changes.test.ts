@@ -17,6 +17,16 @@ test('counts the uploads of a set, and the pictures of the store that do not sta
   expect(countLines(counts)).toEqual(['2 pictures to upload', '2 pictures to delete or replace']);
 });
 
+test('counts app previews beside pictures', () => {
+  const previews = { ...set('b', 1, [uploaded]), slot: 'IPHONE_61' };
+  const counts = countChanges({ changes: [set('a', 0, [uploaded]), previews] });
+  expect(countLines(counts)).toEqual([
+    '1 picture to upload',
+    '1 app preview to upload',
+    '1 app preview to delete or replace',
+  ]);
+});
+
 test('counts a set whose pictures only move as reordered', () => {
   expect(countLines(countChanges({ changes: [set('a', 2, [kept, kept])] }))).toEqual(['1 set to reorder']);
 });

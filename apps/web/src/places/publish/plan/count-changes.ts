@@ -1,13 +1,13 @@
 import type { StorePlan } from '@storedeck/contract';
 
+import { itemWord } from '../../../pictures/item-word.ts';
 import { countText } from '../../../ui/amount-text.ts';
 
 /** The numbers of changes that publishing writes to one store. */
 export interface ChangeCounts {
   readonly texts: number;
-  readonly uploads: number;
-  /** Pictures that are deleted or replaced, except pictures of removed locales. */
-  readonly deletedPictures: number;
+  readonly pictures: ItemCounts;
+  readonly appPreviews: ItemCounts;
   /** Sets in which only the order changes. */
   readonly reordered: number;
   readonly addedLocales: number;
@@ -15,12 +15,18 @@ export interface ChangeCounts {
   readonly removedSets: number;
 }
 
+interface ItemCounts {
+  uploads: number;
+  /** Those that are deleted or replaced, except those of removed locales. */
+  deleted: number;
+}
+
 /** Counts the changes of a store. */
 export function countChanges({ changes }: Pick<StorePlan, 'changes'>): ChangeCounts {
   const counts = {
     texts: 0,
-    uploads: 0,
-    deletedPictures: 0,
+    pictures: { uploads: 0, deleted: 0 },
+    appPreviews: { uploads: 0, deleted: 0 },
     reordered: 0,
     addedLocales: 0,
     removedLocales: 0,
@@ -33,8 +39,9 @@ export function countChanges({ changes }: Pick<StorePlan, 'changes'>): ChangeCou
     else {
       const uploads = change.after.filter(({ upload }) => upload).length;
       const deleted = change.before.length - (change.after.length - uploads);
-      counts.uploads += uploads;
-      counts.deletedPictures += deleted;
+      const items = itemWord(change.slot) === 'picture' ? counts.pictures : counts.appPreviews;
+      items.uploads += uploads;
+      items.deleted += deleted;
       if (change.after.length === 0) counts.removedSets += 1;
       else if (uploads + deleted === 0) counts.reordered += 1;
     }
@@ -44,10 +51,13 @@ export function countChanges({ changes }: Pick<StorePlan, 'changes'>): ChangeCou
 
 /** Returns the counts as lines, such as "3 texts to write"; empty when nothing changes. */
 export function countLines(counts: ChangeCounts): string[] {
+  const { pictures, appPreviews } = counts;
   const lines: [count: number, text: string][] = [
     [counts.texts, `${countText(counts.texts, 'text')} to write`],
-    [counts.uploads, `${countText(counts.uploads, 'picture')} to upload`],
-    [counts.deletedPictures, `${countText(counts.deletedPictures, 'picture')} to delete or replace`],
+    [pictures.uploads, `${countText(pictures.uploads, 'picture')} to upload`],
+    [pictures.deleted, `${countText(pictures.deleted, 'picture')} to delete or replace`],
+    [appPreviews.uploads, `${countText(appPreviews.uploads, 'app preview')} to upload`],
+    [appPreviews.deleted, `${countText(appPreviews.deleted, 'app preview')} to delete or replace`],
     [counts.reordered, `${countText(counts.reordered, 'set')} to reorder`],
     [counts.addedLocales, `${countText(counts.addedLocales, 'language')} to add`],
     [counts.removedSets, `${countText(counts.removedSets, 'set')} to remove`],

@@ -3,6 +3,7 @@ import { aiDeclarationText, keepsAiDeclaration, slotName } from '@storedeck/list
 import { comparePictures, type PictureChange } from '@storedeck/listing/compare';
 import { useMemo } from 'react';
 
+import { itemWord } from '../../../pictures/item-word.ts';
 import { pairsOfSet, type PicturePair } from '../../../pictures/pair/picture-pair.ts';
 import { PictureBadge } from '../../../pictures/picture-badge.tsx';
 import { Picture } from '../../../pictures/picture.tsx';
@@ -43,6 +44,7 @@ export function PictureStrips({
   return (
     <div className="grid gap-x-4 gap-y-2 pt-1 sm:grid-cols-2">
       <Strip
+        slot={item.slot}
         title={kept}
         name={`${name} in ${kept}`}
         side="current"
@@ -52,6 +54,7 @@ export function PictureStrips({
         onOpen={open('before')}
       />
       <Strip
+        slot={item.slot}
         title="New"
         name={`${name} in New`}
         side="new"
@@ -65,6 +68,7 @@ export function PictureStrips({
 }
 
 function Strip({
+  slot,
   title,
   name,
   side,
@@ -73,6 +77,7 @@ function Strip({
   pairs,
   onOpen,
 }: {
+  slot: string;
   title: string;
   name: string;
   side: 'current' | 'new';
@@ -85,7 +90,7 @@ function Strip({
     <div className="min-w-0">
       <p className="text-muted mb-1 text-sm">{title}</p>
       {pictures.length === 0 ? (
-        <p className="text-muted text-sm">No pictures</p>
+        <p className="text-muted text-sm">No {itemWord(slot)}s</p>
       ) : (
         <ol aria-label={name} className="flex flex-wrap gap-1.5">
           {pictures.map((picture, index) => {

@@ -2,6 +2,7 @@ import type { PlanRemoval, PublishChoices } from '@storedeck/contract';
 import { STORE_NAMES } from '@storedeck/listing';
 import { Trash2 } from 'lucide-react';
 
+import { itemWord } from '../../../pictures/item-word.ts';
 import { countText } from '../../../ui/amount-text.ts';
 import { localeName, placeName } from '../place-name.ts';
 import { Panel } from './panel.tsx';
@@ -50,11 +51,12 @@ export function RemovalList({
 
 /** Returns a text that says what the removal deletes. */
 export function describeLoss({ store, locale, slot, pictures }: PlanRemoval): string {
-  const shown = countText(pictures, 'picture');
+  const word = itemWord(slot);
+  const shown = countText(pictures, word);
   if (slot === null) {
     return pictures === 0
       ? `All texts of ${localeName(locale)} are deleted on ${STORE_NAMES[store]}.`
       : `All texts of ${localeName(locale)} and ${shown} are deleted on ${STORE_NAMES[store]}.`;
   }
-  return `${pictures === 1 ? 'Its only picture is' : `All ${shown} are`} deleted. The store then shows the pictures of another size or language.`;
+  return `${pictures === 1 ? `Its only ${word} is` : `All ${shown} are`} deleted. The store then shows the ${word}s of another size or language.`;
 }

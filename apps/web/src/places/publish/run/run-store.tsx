@@ -3,6 +3,7 @@ import { STORE_NAMES } from '@storedeck/listing';
 import { ChevronRight, Circle, CircleCheck, CircleDashed } from 'lucide-react';
 import { memo, useId } from 'react';
 
+import { itemWord } from '../../../pictures/item-word.ts';
 import { countText } from '../../../ui/amount-text.ts';
 import { localeName, partName } from '../place-name.ts';
 import { pictureText } from './run-active.tsx';
@@ -95,7 +96,9 @@ const Step = memo(function Step({ step }: { step: PublishStep }) {
         >
           {pictures.map((picture) => (
             <li key={picture.position} className="flex gap-2">
-              <span>Picture {picture.position + 1}</span>
+              <span className="first-letter:uppercase">
+                {itemWord(step.slot)} {picture.position + 1}
+              </span>
               <span className="ms-auto">{pictureText(picture)}</span>
             </li>
           ))}
@@ -111,10 +114,10 @@ function nameStep(step: PublishStep): string {
   return partName(step) ?? step.key;
 }
 
-function describeStep({ kind, state, pictures }: PublishStep): string {
+function describeStep({ kind, slot, state, pictures }: PublishStep): string {
   if (kind === 'set' && pictures.length > 0) {
     const done = pictures.filter((picture) => picture.state === 'done').length;
-    return `${done} of ${countText(pictures.length, 'picture')}`;
+    return `${done} of ${countText(pictures.length, itemWord(slot))}`;
   }
   return { waiting: 'Waiting', running: 'Writing', done: 'Written' }[state];
 }
