@@ -8,10 +8,10 @@ import {
 } from '@storedeck/contract';
 import { escapeInvisible } from '@storedeck/foreign-text';
 import { printAddress, STORE_NAMES } from '@storedeck/listing';
+import { isFirstOfKind } from '@storedeck/listing/problems';
 
 import { changesTable, countText, picturesText, valueText } from './changes-text.ts';
 import { formatTable, type TableRow } from './format-table.ts';
-import { isFirstOfKind } from './is-first-of-kind.ts';
 import { approvalCommand, type PublishFlags } from './publish-flags.ts';
 import { paint, terminalWidth } from './terminal.ts';
 

@@ -1,12 +1,11 @@
 import { STORE_NAMES } from '@storedeck/listing';
-import type { Problem } from '@storedeck/listing/problems';
+import { isFirstOfKind, type Problem } from '@storedeck/listing/problems';
 import { type Judgement, judgeNew, readListing, readStored } from '@storedeck/store-sync';
 
 import { judgeStored } from '../listings/judge-stored.ts';
 import { ServerError } from '../server-error.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { formatTable, type TableRow } from './format-table.ts';
-import { isFirstOfKind } from './is-first-of-kind.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
