@@ -3,7 +3,7 @@ import { isFirstOfKind, type Problem } from '@storedeck/listing/problems';
 import { type Judgement, judgeNew, readListing, readStored } from '@storedeck/store-sync';
 
 import { judgeStored } from '../listings/judge-stored.ts';
-import { ServerError } from '../server-error.ts';
+import { throwMissing } from '../listings/throw-missing.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { formatTable, type TableRow } from './format-table.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
@@ -55,17 +55,9 @@ async function judge(
     readListing(dir, 'new', { signal }),
   ]);
   const which = chosen ?? (next ? 'new' : 'current');
-  if (which === 'new') return { which, ...(await judgeNew(next ?? missing('new'), { stored, dir, signal })) };
-  return { which, ...judgeStored(stored.live ?? missing('current')) };
-}
-
-function missing(which: WhichListing): never {
-  throw new ServerError('LISTING_MISSING', `There is no ${which} listing in the folder.`, {
-    hint:
-      which === 'new'
-        ? 'Write listing.json, or start New on the page.'
-        : 'Read it with "storedeck sync" first.',
-  });
+  if (which === 'new')
+    return { which, ...(await judgeNew(next ?? throwMissing('new'), { stored, dir, signal })) };
+  return { which, ...judgeStored(stored.live ?? throwMissing('current')) };
 }
 
 function toJson({ at: { store, ...address }, remedy: _, ...problem }: Problem): object {
