@@ -6,6 +6,7 @@ import { type FlowIssue, type LoadedFlow, loadFlow, printIssue, printJunit } fro
 import { Folder } from '@storedeck/host/folder';
 
 import type { Devices } from '../compose-devices.ts';
+import type { CheckedFlow } from '../flows/flow-folder.ts';
 import { openProject, showPath } from '../flows/open-project.ts';
 import { runOnDevice, type SavedResult } from '../flows/run-on-device.ts';
 import { EXIT_CODE, type ExitCode } from './exit-code.ts';
@@ -67,17 +68,12 @@ function listOnce(issues: readonly FlowIssue[]): FlowIssue[] {
   return [...new Map(issues.map((issue) => [printIssue(issue), issue])).values()];
 }
 
-interface Loaded {
-  readonly loaded: LoadedFlow | undefined;
-  readonly issues: readonly FlowIssue[];
-}
-
 /** Reads a flow. The places of its issues are paths that a person can open from the current folder. */
 async function load(
   path: string,
   values: Readonly<Record<string, string>>,
   { config, signal }: CommandContext,
-): Promise<Loaded> {
+): Promise<CheckedFlow> {
   const { root, path: inside, files } = await openProject(await findFlow(path, config));
   const { loaded, issues } = await loadFlow(inside, { files, values, signal });
   const shown = issues.map((issue) => ({

@@ -120,7 +120,9 @@ async function importTexts(
 }
 
 function describe(result: RenderResult, put: PutResult | undefined): Outcome {
-  const errors = countFindings(result, 'error');
+  const errors = result.pictures
+    .flatMap(({ findings }) => findings)
+    .filter(({ severity }) => severity === 'error').length;
   const { pictures, fonts, withoutTexts, withoutLocale } = result;
   return {
     document: { ok: errors === 0, pictures, fonts, withoutTexts, withoutLocale, ...(put && { new: put }) },
@@ -142,10 +144,6 @@ function describe(result: RenderResult, put: PutResult | undefined): Outcome {
     ].join('\n'),
     exitCode: errors === 0 ? EXIT_CODE.done : EXIT_CODE.failed,
   };
-}
-
-function countFindings({ pictures }: RenderResult, wanted: 'error' | 'warning'): number {
-  return pictures.flatMap(({ findings }) => findings).filter(({ severity }) => severity === wanted).length;
 }
 
 function findingLines({ designId, shot, store, slot, locale, findings }: RenderedPicture): string[] {
