@@ -10,7 +10,7 @@ import { putIntoNew, type PutResult } from '../frames/put-into-new.ts';
 import { startDesign } from '../frames/start-design.ts';
 import { DEMO_FOLDER } from '../sync/read-credentials.ts';
 import { EXIT_CODE } from './exit-code.ts';
-import { formatLost } from './format-lost.ts';
+import { describeExport, formatLost } from './format-lost.ts';
 import { type CommandFlags, type Outcome, runCommand } from './run-command.ts';
 import { paint, printStatus } from './terminal.ts';
 
@@ -91,14 +91,7 @@ async function exportTexts(
   [designId = 'launch']: readonly string[],
 ): Promise<Outcome> {
   const { exportDesignTexts } = await import('../frames/design-texts.ts');
-  const written = await exportDesignTexts(dir, { designId, ...options });
-  return {
-    document: { ok: true, ...written },
-    text: [
-      `${paint('green')('Exported')} ${written.files} files to ${written.path}`,
-      ...formatLost(written.lost),
-    ].join('\n'),
-  };
+  return describeExport(await exportDesignTexts(dir, { designId, ...options }));
 }
 
 async function importTexts(
