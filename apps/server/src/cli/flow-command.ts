@@ -13,7 +13,7 @@ import { EXIT_CODE, type ExitCode } from './exit-code.ts';
 import { flowResultText } from './flow-text.ts';
 import { readValues } from './flow-values.ts';
 import { type CommandContext, type CommandFlags, type Outcome, runCommand } from './run-command.ts';
-import { makeServerLogins, type ServerFlags } from './server-logins.ts';
+import { connectServers, makeServerLogins, type ServerFlags } from './server-logins.ts';
 import { paint, printStatus } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 import { writeNewFile } from './write-file.ts';
@@ -118,15 +118,8 @@ function runAll(
   const logins = makeServerLogins(flags, context.config.serverSecrets);
   const { signal } = context;
   return withDevices(context, async (devices) => {
-    const connected = await Promise.all(
-      logins.map((login) => devices.webDriverServers.connect(login, signal)),
-    );
-    const servers = connected.map(({ serverId }) => serverId);
-    const chosen = await chooseDevices(devices, {
-      flags,
-      signal,
-      isWanted: ({ host }) => servers.length === 0 || servers.includes(host),
-    });
+    const isWanted = await connectServers(devices, logins, signal);
+    const chosen = await chooseDevices(devices, { flags, signal, isWanted });
     const runs = chosen.map((device) =>
       runOnDevice(loaded, device, {
         ...{ locks: devices.locks, mirrors: devices.mirrors, holder: HOLDER, values, signal },
