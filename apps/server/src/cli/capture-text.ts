@@ -8,7 +8,7 @@ import {
 } from '@storedeck/capture';
 
 import type { Offer } from '../capture/accept-pictures.ts';
-import { picturesText } from './changes-text.ts';
+import { countText } from './changes-text.ts';
 import { paint } from './terminal.ts';
 
 /** Returns an issue as lines. */
@@ -32,7 +32,7 @@ export function progressLine(progress: MatrixProgress): string | undefined {
       const { result, ended, total, leftMs } = progress;
       const { cell, deviceName, outcome, shots } = result;
       if (outcome === 'kept') return undefined;
-      const what = outcome === 'done' ? picturesText(shots.length) : outcome;
+      const what = outcome === 'done' ? countText(shots.length, 'picture') : outcome;
       const left = ended < total && leftMs !== null ? `, ${describeLeft(leftMs)}` : '';
       return `${ended} of ${total}  ${cellText(cell, deviceName)}: ${what}${left}`;
     }
@@ -70,7 +70,7 @@ export function captureText({ folder, cells, notes, offers, accepted }: CaptureT
   const missing = cells.filter(({ outcome }) => outcome === 'failed' || outcome === 'left');
   const count = (some: readonly CellResult[]): number =>
     some.reduce((sum, { shots }) => sum + shots.length, 0);
-  const summary = `${picturesText(count(taken))} taken${kept.length > 0 ? `, ${count(kept)} kept` : ''}, in ${folder}`;
+  const summary = `${countText(count(taken), 'picture')} taken${kept.length > 0 ? `, ${count(kept)} kept` : ''}, in ${folder}`;
   return [
     paint(missing.length === 0 ? 'green' : 'red')(
       missing.length === 0
@@ -103,8 +103,8 @@ function describeOffers(offers: readonly Offer[], accepted: readonly Offer[]): s
   const isOpen = offers.some((offer) => !accepted.includes(offer) && offer.problem === undefined);
   return [
     accepted.length > 0
-      ? `${accepted.length} of ${picturesText(offers.length)} are in New now:`
-      : `${picturesText(offers.length)} for slots of the listing are not in New yet${lines.length > 0 ? ':' : '.'}`,
+      ? `${accepted.length} of ${countText(offers.length, 'picture')} are in New now:`
+      : `${countText(offers.length, 'picture')} for slots of the listing are not in New yet${lines.length > 0 ? ':' : '.'}`,
     ...lines,
     ...(shown.length > LISTED ? [`  and ${shown.length - LISTED} more, which --json lists`] : []),
     ...[...problems].map((problem) => `  ${problem}`),

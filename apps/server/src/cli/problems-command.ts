@@ -4,6 +4,7 @@ import { type Judgement, judgeNew, readListing, readStored } from '@storedeck/st
 
 import { judgeStored } from '../listings/judge-stored.ts';
 import { throwMissing } from '../listings/throw-missing.ts';
+import { countText } from './changes-text.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { formatTable, type TableRow } from './format-table.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
@@ -80,10 +81,6 @@ function formatProblems(
     paint('bold')(`${title}: ${counts}${hidden}`),
     formatTable(problemRows([...errors, ...warnings]), terminalWidth()),
   ].join('\n');
-}
-
-function countText(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** One row per problem. The advice for a kind of problem is shown only below the first row of this kind. */
