@@ -42,7 +42,6 @@ export class ViewerSocket {
     return this.#sizes.get(number);
   }
 
-  /** Whether `number` is the number of the newest format. */
   isNewest(number: number): boolean {
     return this.#format?.number === number;
   }

@@ -1,5 +1,6 @@
 import { elementName, isInteractive } from './element-name.ts';
-import type { Bounds, ScreenElement, ScreenTree } from './screen-tree.ts';
+import type { ScreenElement, ScreenTree } from './screen-tree.ts';
+import { contains } from './touch/free-point.ts';
 import { paintOrder } from './touch/paint-order.ts';
 import { keepsTouches } from './touch/takes-touches.ts';
 
@@ -23,11 +24,4 @@ export function elementAt(
 
 function isSolid(element: ScreenElement): boolean {
   return isInteractive(element) || keepsTouches(element) || elementName(element) !== '';
-}
-
-function contains(
-  { x, y, width, height }: Bounds,
-  point: { readonly x: number; readonly y: number },
-): boolean {
-  return point.x >= x && point.x < x + width && point.y >= y && point.y < y + height;
 }

@@ -1,5 +1,5 @@
 import { ScreenTreeError } from './screen-tree-error.ts';
-import type { ElementFlag, ElementRole } from './screen-tree.ts';
+import type { ScreenElement } from './screen-tree.ts';
 
 /**
  * The edges of a rectangle, in the device's own unit and unchecked: the rectangle may be empty, or outside of the
@@ -13,22 +13,11 @@ export interface Edges {
 }
 
 /** An element as the device reported it: not yet clipped to the screen. */
-export interface RawElement {
-  readonly role: ElementRole;
-  readonly type: string;
-  readonly identifier: string;
-  readonly label: string;
-  readonly text: string;
-  readonly hint: string;
-  readonly flags: readonly ElementFlag[];
-  readonly edges: Edges;
-  readonly drawingOrder: number;
-}
+export type RawElement = Omit<PlacedElement, 'parent' | 'depth'>;
 
 /** A raw element with its place in the tree. */
-export interface PlacedElement extends RawElement {
-  readonly parent: number | null;
-  readonly depth: number;
+export interface PlacedElement extends Omit<ScreenElement, 'index' | 'bounds' | 'points'> {
+  readonly edges: Edges;
 }
 
 /** The limits of the trees that are read. */

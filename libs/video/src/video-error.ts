@@ -25,3 +25,10 @@ export class VideoError extends Error {
 export function isVideoError(error: unknown): error is VideoError {
   return error instanceof Error && error.name === 'VideoError';
 }
+
+/** The error of a stream whose decoder configuration cannot be used. */
+export function invalidConfiguration(reason: string): VideoError {
+  return new VideoError('STREAM_INVALID', `The decoder configuration is invalid: ${reason}.`, {
+    hint: 'Close the source and start it again.',
+  });
+}

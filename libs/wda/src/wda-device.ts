@@ -19,7 +19,7 @@ import type { LaunchState, WdaLaunch } from './launch/wda-launch.ts';
 import { type Frame, LiveStream } from './mjpeg/live-stream.ts';
 import { SimulatorControl } from './simulator/simulator-control.ts';
 import { DEVICE_PORTS, type WdaTransport } from './transport/wda-transport.ts';
-import { WdaError } from './wda-error.ts';
+import { aborted, WdaError } from './wda-error.ts';
 
 /** The result of `launch`: WebDriverAgent is already running, or its build has started. */
 export type LaunchResult =
@@ -271,8 +271,4 @@ export class WdaDevice {
 
 async function* emptyLog(): AsyncGenerator<Buffer> {
   // Without a launch there is no log.
-}
-
-function aborted() {
-  return new WdaError('ABORTED', 'The call was aborted.');
 }

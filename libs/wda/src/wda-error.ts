@@ -52,6 +52,11 @@ export function isWdaError(error: unknown): error is WdaError {
   return error instanceof Error && error.name === 'WdaError';
 }
 
+/** The error of a call whose signal has aborted. */
+export function aborted(options?: ErrorOptions): WdaError {
+  return new WdaError('ABORTED', 'The call was aborted.', options);
+}
+
 /** The hint for a phone on which WebDriverAgent is not running. */
 export const START_HINT =
   'Start WebDriverAgent. The device must be unlocked, Developer Mode on (Settings, Privacy & Security, Developer Mode) and the developer app trusted (Settings, General, VPN & Device Management).';

@@ -12,7 +12,7 @@ import { hostPortTransport } from './transport/host-port-transport.ts';
 import { UsbForward } from './transport/usb-forward.ts';
 import { DEVICE_PORTS } from './transport/wda-transport.ts';
 import { WdaDevice, type CallOptions } from './wda-device.ts';
-import { WdaError } from './wda-error.ts';
+import { aborted, WdaError } from './wda-error.ts';
 
 /** A host, and the settings for building WebDriverAgent on that host. Environment variables are not read. */
 export interface WdaOptions {
@@ -238,10 +238,6 @@ export class Wda {
       launch: undefined,
     });
   }
-}
-
-function aborted() {
-  return new WdaError('ABORTED', 'The call was aborted.');
 }
 
 function names(devices: readonly IosDevice[]): string {

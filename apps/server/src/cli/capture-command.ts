@@ -14,7 +14,6 @@ import type { FramingPlan } from '../capture/frame-pictures.ts';
 import { Framing } from '../capture/framing.ts';
 import { loadPlan } from '../capture/load-plan.ts';
 import { runCapture } from '../capture/run-capture.ts';
-import type { Devices } from '../compose-devices.ts';
 import {
   captureText,
   issueLine,
@@ -26,7 +25,7 @@ import {
 import { EXIT_CODE } from './exit-code.ts';
 import { readValues } from './flow-values.ts';
 import { type CommandContext, type CommandFlags, type Outcome, runCommand } from './run-command.ts';
-import { makeServerLogins, type ServerFlags } from './server-logins.ts';
+import { connectServers, makeServerLogins, type ServerFlags } from './server-logins.ts';
 import { printStatus } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 
@@ -69,7 +68,7 @@ async function capture(flags: CaptureFlags, context: CommandContext): Promise<Ou
   return withDevices(
     context,
     async (devices) => {
-      await connectServers(devices, flags, context);
+      await connectServers(devices, makeServerLogins(flags, config.serverSecrets), signal);
       await using lock = await lockCaptures(new Folder(config.dir), 'storedeck capture');
       let issues: readonly CaptureIssue[] = [];
       const result = await runCapture({
@@ -106,15 +105,6 @@ function frame(dir: string, plan: FramingPlan, signal: AbortSignal): Framed {
   const framing = new Framing({ dir, plan, onFramed: (more) => notes.push(...more) });
   signal.addEventListener('abort', () => framing.close(), { once: true });
   return { framing, notes };
-}
-
-async function connectServers(
-  { webDriverServers }: Devices,
-  flags: CaptureFlags,
-  { config, signal }: CommandContext,
-): Promise<void> {
-  const logins = makeServerLogins(flags, config.serverSecrets);
-  await Promise.all(logins.map((login) => webDriverServers.connect(login, signal)));
 }
 
 function describeCheck(issues: readonly CaptureIssue[]): Outcome {

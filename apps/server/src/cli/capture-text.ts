@@ -8,6 +8,7 @@ import {
 } from '@storedeck/capture';
 
 import type { Offer } from '../capture/accept-pictures.ts';
+import { countText } from './changes-text.ts';
 import { paint } from './terminal.ts';
 
 /** Returns an issue as lines. */
@@ -31,7 +32,7 @@ export function progressLine(progress: MatrixProgress): string | undefined {
       const { result, ended, total, leftMs } = progress;
       const { cell, deviceName, outcome, shots } = result;
       if (outcome === 'kept') return undefined;
-      const what = outcome === 'done' ? countPictures(shots.length) : outcome;
+      const what = outcome === 'done' ? countText(shots.length, 'picture') : outcome;
       const left = ended < total && leftMs !== null ? `, ${describeLeft(leftMs)}` : '';
       return `${ended} of ${total}  ${cellText(cell, deviceName)}: ${what}${left}`;
     }
@@ -41,10 +42,6 @@ export function progressLine(progress: MatrixProgress): string | undefined {
 function describeLeft(leftMs: number): string {
   const minutes = Math.round(leftMs / 60_000);
   return minutes < 1 ? 'less than a minute left' : `about ${minutes} min left`;
-}
-
-function countPictures(count: number): string {
-  return `${count} ${count === 1 ? 'picture' : 'pictures'}`;
 }
 
 /** Returns what came of putting back the settings of an earlier run. */
@@ -73,7 +70,7 @@ export function captureText({ folder, cells, notes, offers, accepted }: CaptureT
   const missing = cells.filter(({ outcome }) => outcome === 'failed' || outcome === 'left');
   const count = (some: readonly CellResult[]): number =>
     some.reduce((sum, { shots }) => sum + shots.length, 0);
-  const summary = `${countPictures(count(taken))} taken${kept.length > 0 ? `, ${count(kept)} kept` : ''}, in ${folder}`;
+  const summary = `${countText(count(taken), 'picture')} taken${kept.length > 0 ? `, ${count(kept)} kept` : ''}, in ${folder}`;
   return [
     paint(missing.length === 0 ? 'green' : 'red')(
       missing.length === 0
@@ -106,8 +103,8 @@ function describeOffers(offers: readonly Offer[], accepted: readonly Offer[]): s
   const isOpen = offers.some((offer) => !accepted.includes(offer) && offer.problem === undefined);
   return [
     accepted.length > 0
-      ? `${accepted.length} of ${countPictures(offers.length)} are in New now:`
-      : `${countPictures(offers.length)} for slots of the listing are not in New yet${lines.length > 0 ? ':' : '.'}`,
+      ? `${accepted.length} of ${countText(offers.length, 'picture')} are in New now:`
+      : `${countText(offers.length, 'picture')} for slots of the listing are not in New yet${lines.length > 0 ? ':' : '.'}`,
     ...lines,
     ...(shown.length > LISTED ? [`  and ${shown.length - LISTED} more, which --json lists`] : []),
     ...[...problems].map((problem) => `  ${problem}`),

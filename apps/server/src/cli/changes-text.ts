@@ -11,19 +11,14 @@ export function changesTable(changes: readonly PlanChange[]): string {
   return formatTable(rows, terminalWidth());
 }
 
-/** Returns a number of changes in words. */
-export function countText(count: number): string {
-  return `${count} ${count === 1 ? 'change' : 'changes'}`;
-}
-
-/** Returns a number of pictures in words. */
-export function picturesText(count: number): string {
-  return `${count} ${count === 1 ? 'picture' : 'pictures'}`;
+/** Returns a number of things in words, such as `2 pictures`. */
+export function countText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Returns a value of a place in short: a text in quotation marks, or the number of pictures. */
 export function valueText(value: string | readonly unknown[]): string {
-  if (typeof value !== 'string') return picturesText(value.length);
+  if (typeof value !== 'string') return countText(value.length, 'picture');
   const line = value.replace(/\s+/g, ' ').trim();
   return line === '' ? '(empty)' : `"${line.length > 60 ? `${line.slice(0, 59)}…` : line}"`;
 }
@@ -36,14 +31,16 @@ function textChangeText({ before, after, release }: Extract<PlanChange, { kind: 
 function changeRow(change: PlanChange): string[] {
   if (change.kind === 'text') return [change.key, textChangeText(change)];
   if (change.kind === 'addLocale') return [change.key, 'added'];
-  if (change.kind === 'removeLocale') return [change.key, `removed with ${picturesText(change.pictures)}`];
-  if (change.after.length === 0) return [change.key, `removed with ${picturesText(change.before.length)}`];
+  if (change.kind === 'removeLocale')
+    return [change.key, `removed with ${countText(change.pictures, 'picture')}`];
+  if (change.after.length === 0)
+    return [change.key, `removed with ${countText(change.before.length, 'picture')}`];
   const uploads = change.after.filter(({ upload }) => upload);
   const reencoded = uploads.filter((picture) => picture.reencoded).length;
   const deleted = change.before.length - (change.after.length - uploads.length);
   return [
     change.key,
-    `${change.before.length} → ${picturesText(change.after.length)}, ${uploads.length} uploaded, ${deleted} deleted` +
+    `${change.before.length} → ${countText(change.after.length, 'picture')}, ${uploads.length} uploaded, ${deleted} deleted` +
       (reencoded > 0 ? `, ${reencoded} compressed again by the store` : ''),
   ];
 }

@@ -1,7 +1,6 @@
 import { exportListing, type ExportOptions } from '../formats/export-listing.ts';
-import { formatLost } from './format-lost.ts';
+import { describeExport } from './format-lost.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
-import { paint } from './terminal.ts';
 
 type Format = ExportOptions['format'];
 
@@ -15,13 +14,6 @@ export function exportCommand(
 ): Promise<void> {
   return runCommand(flags, async ({ config, signal }) => {
     const options = { format: format as Format, which: flags.listing ?? 'current', only: flags.only };
-    const written = await exportListing(config, options, signal);
-    return {
-      document: { ok: true, ...written },
-      text: [
-        `${paint('green')('Exported')} ${written.files} files to ${written.path}`,
-        ...formatLost(written.lost),
-      ].join('\n'),
-    };
+    return describeExport(await exportListing(config, options, signal));
   });
 }

@@ -6,13 +6,14 @@ import { type FlowIssue, type LoadedFlow, loadFlow, printIssue, printJunit } fro
 import { Folder } from '@storedeck/host/folder';
 
 import type { Devices } from '../compose-devices.ts';
+import type { CheckedFlow } from '../flows/flow-folder.ts';
 import { openProject, showPath } from '../flows/open-project.ts';
 import { runOnDevice, type SavedResult } from '../flows/run-on-device.ts';
 import { EXIT_CODE, type ExitCode } from './exit-code.ts';
 import { flowResultText } from './flow-text.ts';
 import { readValues } from './flow-values.ts';
 import { type CommandContext, type CommandFlags, type Outcome, runCommand } from './run-command.ts';
-import { makeServerLogins, type ServerFlags } from './server-logins.ts';
+import { connectServers, makeServerLogins, type ServerFlags } from './server-logins.ts';
 import { paint, printStatus } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 import { writeNewFile } from './write-file.ts';
@@ -67,17 +68,12 @@ function listOnce(issues: readonly FlowIssue[]): FlowIssue[] {
   return [...new Map(issues.map((issue) => [printIssue(issue), issue])).values()];
 }
 
-interface Loaded {
-  readonly loaded: LoadedFlow | undefined;
-  readonly issues: readonly FlowIssue[];
-}
-
 /** Reads a flow. The places of its issues are paths that a person can open from the current folder. */
 async function load(
   path: string,
   values: Readonly<Record<string, string>>,
   { config, signal }: CommandContext,
-): Promise<Loaded> {
+): Promise<CheckedFlow> {
   const { root, path: inside, files } = await openProject(await findFlow(path, config));
   const { loaded, issues } = await loadFlow(inside, { files, values, signal });
   const shown = issues.map((issue) => ({
@@ -122,15 +118,8 @@ function runAll(
   const logins = makeServerLogins(flags, context.config.serverSecrets);
   const { signal } = context;
   return withDevices(context, async (devices) => {
-    const connected = await Promise.all(
-      logins.map((login) => devices.webDriverServers.connect(login, signal)),
-    );
-    const servers = connected.map(({ serverId }) => serverId);
-    const chosen = await chooseDevices(devices, {
-      flags,
-      signal,
-      isWanted: ({ host }) => servers.length === 0 || servers.includes(host),
-    });
+    const isWanted = await connectServers(devices, logins, signal);
+    const chosen = await chooseDevices(devices, { flags, signal, isWanted });
     const runs = chosen.map((device) =>
       runOnDevice(loaded, device, {
         ...{ locks: devices.locks, mirrors: devices.mirrors, holder: HOLDER, values, signal },

@@ -1,10 +1,20 @@
 import type { FormatResult } from '@storedeck/contract';
 
 import { formatTable } from './format-table.ts';
+import type { Outcome } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
 /** The number of places that are shown for each reason. Folders with thousands of files have thousands of places. */
 const SHOWN_PLACES = 6;
+
+/** Says what was exported. */
+export function describeExport(written: Omit<FormatResult, 'ok'>): Outcome {
+  const { files, path, lost } = written;
+  return {
+    document: { ok: true, ...written },
+    text: [`${paint('green')('Exported')} ${files} files to ${path}`, ...formatLost(lost)].join('\n'),
+  };
+}
 
 /**
  * Returns lines that list the parts that are lost, because the other format cannot contain them, grouped by reason.

@@ -10,7 +10,7 @@ import { putIntoNew, type PutResult } from '../frames/put-into-new.ts';
 import { startDesign } from '../frames/start-design.ts';
 import { DEMO_FOLDER } from '../sync/read-credentials.ts';
 import { EXIT_CODE } from './exit-code.ts';
-import { formatLost } from './format-lost.ts';
+import { describeExport, formatLost } from './format-lost.ts';
 import { type CommandFlags, type Outcome, runCommand } from './run-command.ts';
 import { paint, printStatus } from './terminal.ts';
 
@@ -91,14 +91,7 @@ async function exportTexts(
   [designId = 'launch']: readonly string[],
 ): Promise<Outcome> {
   const { exportDesignTexts } = await import('../frames/design-texts.ts');
-  const written = await exportDesignTexts(dir, { designId, ...options });
-  return {
-    document: { ok: true, ...written },
-    text: [
-      `${paint('green')('Exported')} ${written.files} files to ${written.path}`,
-      ...formatLost(written.lost),
-    ].join('\n'),
-  };
+  return describeExport(await exportDesignTexts(dir, { designId, ...options }));
 }
 
 async function importTexts(
@@ -120,7 +113,9 @@ async function importTexts(
 }
 
 function describe(result: RenderResult, put: PutResult | undefined): Outcome {
-  const errors = countFindings(result, 'error');
+  const errors = result.pictures
+    .flatMap(({ findings }) => findings)
+    .filter(({ severity }) => severity === 'error').length;
   const { pictures, fonts, withoutTexts, withoutLocale } = result;
   return {
     document: { ok: errors === 0, pictures, fonts, withoutTexts, withoutLocale, ...(put && { new: put }) },
@@ -142,10 +137,6 @@ function describe(result: RenderResult, put: PutResult | undefined): Outcome {
     ].join('\n'),
     exitCode: errors === 0 ? EXIT_CODE.done : EXIT_CODE.failed,
   };
-}
-
-function countFindings({ pictures }: RenderResult, wanted: 'error' | 'warning'): number {
-  return pictures.flatMap(({ findings }) => findings).filter(({ severity }) => severity === wanted).length;
 }
 
 function findingLines({ designId, shot, store, slot, locale, findings }: RenderedPicture): string[] {

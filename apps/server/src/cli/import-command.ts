@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 import { importListing, type ImportOptions } from '../formats/import-listing.ts';
-import { picturesText } from './changes-text.ts';
+import { countText } from './changes-text.ts';
 import { formatLost } from './format-lost.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint } from './terminal.ts';
@@ -34,7 +34,7 @@ export function importCommand(flags: ImportFlags, { format, path = '' }: Source)
     return {
       document: { ok: true, ...read, backup, removedBackups },
       text: [
-        `${paint('green')('Imported')} ${read.path}, with ${picturesText(read.files)}`,
+        `${paint('green')('Imported')} ${read.path}, with ${countText(read.files, 'picture')}`,
         ...(backup === null ? [] : [`The previous New listing is kept in ${backup}.`]),
         ...removedBackups.map((path) => `The old backup ${path} was removed, because three are kept.`),
         ...formatLost(read.lost),

@@ -17,7 +17,7 @@ export function journalNotice({ unfinished, foreign }: JournalState, dir: string
   if (unfinished) {
     const { plan: hash, choices, holdChanges, changes } = unfinished;
     return [
-      `A publication that you have approved (${countText(changes.length)}) was not finished.`,
+      `A publication that you have approved (${countText(changes.length, 'change')}) was not finished.`,
       'See what it would still write: storedeck plan --interrupted',
       `Continue it: ${approvalCommand({ hash, choices, holdChanges, dir })}`,
       'Abandon it: storedeck publish --abandon',
@@ -37,7 +37,7 @@ export function journalText({ state, changes }: PublishJournal): string {
   if (state === 'interrupted') return 'A publication that you have approved was not finished.';
   if (!changes) return `${WHY[state]} What it would have written is not known.`;
   return [
-    `${WHY[state]} It would have written ${countText(changes.length)}:`,
+    `${WHY[state]} It would have written ${countText(changes.length, 'change')}:`,
     changesTable(changes),
     'It is no approval, and nothing of it is written.',
   ].join('\n');

@@ -8,10 +8,10 @@ import {
 } from '@storedeck/contract';
 import { escapeInvisible } from '@storedeck/foreign-text';
 import { printAddress, STORE_NAMES } from '@storedeck/listing';
+import { isFirstOfKind } from '@storedeck/listing/problems';
 
-import { changesTable, countText, picturesText, valueText } from './changes-text.ts';
+import { changesTable, countText, valueText } from './changes-text.ts';
 import { formatTable, type TableRow } from './format-table.ts';
-import { isFirstOfKind } from './is-first-of-kind.ts';
 import { approvalCommand, type PublishFlags } from './publish-flags.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
@@ -86,14 +86,14 @@ function approvalText(
   return [
     ...writes.map(
       (store) =>
-        `This writes ${countText(store.changes.length)} to ${escapeInvisible(planTargetText(store))}.`,
+        `This writes ${countText(store.changes.length, 'change')} to ${escapeInvisible(planTargetText(store))}.`,
     ),
     ...(isRest ? [] : [`Publish with: ${approvalCommand({ hash, choices, dir })}`]),
   ];
 }
 
 function notPlannedText(reason: string, changes: number | null): string {
-  return changes === null ? reason : `${reason}; ${countText(changes)} not planned`;
+  return changes === null ? reason : `${reason}; ${countText(changes, 'change')} not planned`;
 }
 
 function storeText(plan: StorePlan): string[] {
@@ -110,7 +110,7 @@ function storeText(plan: StorePlan): string[] {
     ...conflictText(plan),
     ...section(
       'Removals that need --allow-removals',
-      removals.map(({ key, pictures }) => [key, picturesText(pictures)]),
+      removals.map(({ key, pictures }) => [key, countText(pictures, 'picture')]),
     ),
     ...section(
       'Not changed',

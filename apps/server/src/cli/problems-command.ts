@@ -1,12 +1,12 @@
 import { STORE_NAMES } from '@storedeck/listing';
-import type { Problem } from '@storedeck/listing/problems';
+import { isFirstOfKind, type Problem } from '@storedeck/listing/problems';
 import { type Judgement, judgeNew, readListing, readStored } from '@storedeck/store-sync';
 
 import { judgeStored } from '../listings/judge-stored.ts';
-import { ServerError } from '../server-error.ts';
+import { throwMissing } from '../listings/throw-missing.ts';
+import { countText } from './changes-text.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { formatTable, type TableRow } from './format-table.ts';
-import { isFirstOfKind } from './is-first-of-kind.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
 
@@ -56,17 +56,9 @@ async function judge(
     readListing(dir, 'new', { signal }),
   ]);
   const which = chosen ?? (next ? 'new' : 'current');
-  if (which === 'new') return { which, ...(await judgeNew(next ?? missing('new'), { stored, dir, signal })) };
-  return { which, ...judgeStored(stored.live ?? missing('current')) };
-}
-
-function missing(which: WhichListing): never {
-  throw new ServerError('LISTING_MISSING', `There is no ${which} listing in the folder.`, {
-    hint:
-      which === 'new'
-        ? 'Write listing.json, or start New on the page.'
-        : 'Read it with "storedeck sync" first.',
-  });
+  if (which === 'new')
+    return { which, ...(await judgeNew(next ?? throwMissing('new'), { stored, dir, signal })) };
+  return { which, ...judgeStored(stored.live ?? throwMissing('current')) };
 }
 
 function toJson({ at: { store, ...address }, remedy: _, ...problem }: Problem): object {
@@ -89,10 +81,6 @@ function formatProblems(
     paint('bold')(`${title}: ${counts}${hidden}`),
     formatTable(problemRows([...errors, ...warnings]), terminalWidth()),
   ].join('\n');
-}
-
-function countText(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** One row per problem. The advice for a kind of problem is shown only below the first row of this kind. */

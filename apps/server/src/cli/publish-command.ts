@@ -84,14 +84,14 @@ function printRemaining({ stores }: Pick<Plan, 'stores'>): void {
     store.changes.map((change) => changeDocument(change, () => undefined)),
   );
   if (changes.length === 0) return;
-  printStatus(`Continuing. Still to be written: ${countText(changes.length)}`);
+  printStatus(`Continuing. Still to be written: ${countText(changes.length, 'change')}`);
   printStatus(changesTable(changes));
 }
 
 function formatReport({ stores, continued }: PublishReport, holdChanges: boolean): string {
   if (stores.length === 0) return 'Nothing was left to publish.';
   const rows = stores.map(({ store, written }) => ({
-    cells: [STORE_NAMES[store], countText(written.length)],
+    cells: [STORE_NAMES[store], countText(written.length, 'change')],
   }));
   return [
     paint('green')(

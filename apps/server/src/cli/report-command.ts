@@ -4,7 +4,7 @@ import type { ReportSummary } from '@storedeck/listing-report';
 
 import { makeReport } from '../report/make-report.ts';
 import { REPORT_FILE, type ReportChoice } from '../report/report-choice.ts';
-import { picturesText } from './changes-text.ts';
+import { countText } from './changes-text.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { showReportProgress } from './show-report-progress.ts';
 import { paint } from './terminal.ts';
@@ -43,6 +43,6 @@ export function reportCommand(flags: ReportFlags): Promise<void> {
 }
 
 function summaryText({ changedLocales, locales, texts, pictures, ...found }: ReportSummary): string {
-  const changes = `${changedLocales} of ${locales} languages differ, ${texts} texts, ${picturesText(pictures)}`;
+  const changes = `${changedLocales} of ${locales} languages differ, ${texts} texts, ${countText(pictures, 'picture')}`;
   return `${changes}; ${found.errors} errors, ${found.warnings} warnings, ${found.ignored} ignored`;
 }

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 
-import { type ListedDevice, readScreenshotHeader } from '@storedeck/devices';
+import { readScreenshotHeader } from '@storedeck/devices';
 import { isOneColour } from '@storedeck/pictures';
 
 import { type CommandFlags, runCommand } from './run-command.ts';
-import { makeServerLogins, type ServerFlags } from './server-logins.ts';
+import { connectServers, makeServerLogins, type ServerFlags } from './server-logins.ts';
 import { paint } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
 import { writeNewFile } from './write-file.ts';
@@ -20,13 +20,9 @@ export function screenshotCommand(
   return runCommand(flags, async (context) => {
     const path = resolve(file);
     const logins = makeServerLogins(flags, context.config.serverSecrets);
-    const { id, png } = await withDevices(context, async ({ all, webDriverServers }) => {
-      const connected = await Promise.all(
-        logins.map((login) => webDriverServers.connect(login, context.signal)),
-      );
-      const servers = connected.map(({ serverId }) => serverId);
-      const isWanted = ({ host }: ListedDevice) => servers.length === 0 || servers.includes(host);
-      const device = await all.find(flags.device, context.signal, isWanted);
+    const { id, png } = await withDevices(context, async (devices) => {
+      const isWanted = await connectServers(devices, logins, context.signal);
+      const device = await devices.all.find(flags.device, context.signal, isWanted);
       return { id: device.id, png: await device.screenshot(context.signal) };
     });
     const {

@@ -1,5 +1,7 @@
 import type { WebDriverLogin } from '@storedeck/contract';
+import type { ListedDevice } from '@storedeck/devices';
 
+import type { Devices } from '../compose-devices.ts';
 import type { ServerSecrets } from '../config.ts';
 import { ServerError } from '../server-error.ts';
 import { readServerDevices } from './server-devices.ts';
@@ -35,4 +37,14 @@ export function makeServerLogins(
       ...(token !== undefined && { header: { name: 'Authorization', value: `Bearer ${token}` } }),
     };
   });
+}
+
+/** Connects servers. Returns whether a device is wanted: every device without servers, otherwise only theirs. */
+export async function connectServers(
+  { webDriverServers }: Devices,
+  logins: readonly WebDriverLogin[],
+  signal: AbortSignal,
+): Promise<(device: ListedDevice) => boolean> {
+  const connected = await Promise.all(logins.map((login) => webDriverServers.connect(login, signal)));
+  return ({ host }) => logins.length === 0 || connected.some(({ serverId }) => serverId === host);
 }

@@ -3,9 +3,9 @@ import cliProgress, { type SingleBar } from 'cli-progress';
 
 import { printStatus } from './terminal.ts';
 
-/** Shows the progress of a sync on standard error. */
-export interface ShownProgress {
-  readonly show: (progress: SyncProgress) => void;
+/** Shows progress on standard error. */
+export interface ShownProgress<Progress = SyncProgress> {
+  readonly show: (progress: Progress) => void;
   /** Restores the terminal. May be called more than once. */
   close(): void;
 }

@@ -1,25 +1,21 @@
 import type { ReportProgress } from '@storedeck/listing-report';
 import cliProgress from 'cli-progress';
 
-import type { ProgressOptions } from './show-progress.ts';
+import type { ProgressOptions, ShownProgress } from './show-progress.ts';
 import { printStatus } from './terminal.ts';
 
 const QUARTERS = 4;
 
-/** Shows on standard error how many pictures of a report are scaled. */
-export interface ShownReportProgress {
-  readonly show: (progress: ReportProgress) => void;
-  /** Restores the terminal. May be called more than once. */
-  close(): void;
-}
-
-/** On a terminal, shows a bar. With `plain`, or if standard error is not a terminal, prints a line for each quarter. */
-export function showReportProgress({ plain, quiet = false }: ProgressOptions): ShownReportProgress {
+/**
+ * Shows how many pictures of a report are scaled: on a terminal as a bar. With `plain`, or if standard error is not a
+ * terminal, prints a line for each quarter.
+ */
+export function showReportProgress({ plain, quiet = false }: ProgressOptions): ShownProgress<ReportProgress> {
   if (quiet) return { show: () => undefined, close: () => undefined };
   return plain || !process.stderr.isTTY ? printQuarters() : showBar();
 }
 
-function printQuarters(): ShownReportProgress {
+function printQuarters(): ShownProgress<ReportProgress> {
   let last = 0;
   return {
     show: ({ done, total }) => {
@@ -32,7 +28,7 @@ function printQuarters(): ShownReportProgress {
   };
 }
 
-function showBar(): ShownReportProgress {
+function showBar(): ShownProgress<ReportProgress> {
   let isShown = false;
   const bar = new cliProgress.SingleBar({
     format: 'Scaling pictures  [{bar}]  {value} of {total}',

@@ -2,7 +2,7 @@ import type { CheckedLinks } from '@storedeck/contract';
 import type { Problem } from '@storedeck/listing/problems';
 import { checkLinks, readListing, type WhichListing } from '@storedeck/store-sync';
 
-import { ServerError } from '../server-error.ts';
+import { throwMissing } from './throw-missing.ts';
 
 /** Requests the web addresses of a listing of the working folder. Rejects with StoreSyncError. */
 export async function checkListingLinks(
@@ -10,14 +10,7 @@ export async function checkListingLinks(
   which: Exclude<WhichListing, 'template'>,
   signal: AbortSignal,
 ): Promise<CheckedLinks & { problems: Problem[] }> {
-  const listing = await readListing(dir, which, { signal });
-  if (!listing)
-    throw new ServerError('LISTING_MISSING', `There is no ${which} listing in the folder.`, {
-      hint:
-        which === 'new'
-          ? 'Write listing.json, or start New on the page.'
-          : 'Read it with "storedeck sync" first.',
-    });
+  const listing = (await readListing(dir, which, { signal })) ?? throwMissing(which);
   const { problems, ...counts } = await checkLinks(listing, { signal });
   return { ok: true, ...counts, problems: [...problems] };
 }

@@ -13,12 +13,11 @@ import {
 } from '@storedeck/store-sync/publish';
 
 import type { Config } from '../config.ts';
-import { readCredentials } from '../sync/read-credentials.ts';
+import { type AccessConfig, readAccess } from '../sync/read-credentials.ts';
 import { readKnownListings } from './known-listings.ts';
 import { planDocument } from './plan-document.ts';
 
-type PublishConfig = Pick<Config, 'dir' | 'stateDir' | 'adc' | 'environment' | 'storeEndpoints'>;
-type Access = Pick<PublishOptions, 'dir' | 'stateDir' | 'credentials' | 'endpoints'>;
+type Access = Awaited<ReturnType<typeof readAccess>>;
 
 /** The documents that were read from the listing New and from the stores. Plans are made from these documents. */
 export interface NewReading {
@@ -29,7 +28,7 @@ export interface NewReading {
 
 /** Reads New and the stores with the current variables. Rejects with StoreSyncError. */
 export async function readNew(
-  config: PublishConfig,
+  config: AccessConfig,
   options: Pick<PlanOptions, 'stores' | 'signal' | 'onProgress'>,
 ): Promise<NewReading> {
   const access = await readAccess(config);
@@ -55,7 +54,7 @@ export async function readNew(
 
 /** Publishes an approved plan, or continues an interrupted publication. Rejects with StoreSyncError. */
 export async function publishNew(
-  config: PublishConfig,
+  config: AccessConfig,
   { choices, ...options }: { readonly choices: PublishChoices } & Omit<PublishOptions, keyof Access>,
 ): Promise<PublishReport> {
   const access = await readAccess(config);
@@ -66,7 +65,7 @@ export async function publishNew(
  * Plans what the interrupted publication of this user would still write; undefined if there is none. Rejects with
  * StoreSyncError.
  */
-export async function planRest(config: PublishConfig, signal: AbortSignal): Promise<PublishPlan | undefined> {
+export async function planRest(config: AccessConfig, signal: AbortSignal): Promise<PublishPlan | undefined> {
   const { unfinished } = await readJournal(config);
   const newEtag = await etagOfNew(config);
   const plan = await planRemaining({ ...(await readAccess(config)), signal });
@@ -85,21 +84,11 @@ export function readJournal({ dir, stateDir }: Pick<Config, 'dir' | 'stateDir'>)
 }
 
 /** Abandons an interrupted publication, or removes a journal that is not of this user. Rejects with StoreSyncError. */
-export async function abandonNew(config: PublishConfig, signal: AbortSignal): Promise<void> {
+export async function abandonNew(config: AccessConfig, signal: AbortSignal): Promise<void> {
   await abandonPublish({ ...(await readAccess(config)), signal });
 }
 
 /** Returns the etag of New; null if New cannot be read. The reading of New then says why. */
-function etagOfNew({ dir }: PublishConfig): Promise<string | null> {
+function etagOfNew({ dir }: AccessConfig): Promise<string | null> {
   return readListingEtag(dir, 'new').catch(() => null);
-}
-
-async function readAccess(config: PublishConfig): Promise<Access> {
-  const { dir, stateDir, storeEndpoints: endpoints } = config;
-  return {
-    dir,
-    stateDir,
-    credentials: await readCredentials(config),
-    endpoints,
-  };
 }

@@ -8,16 +8,11 @@ import {
   type ReadReleases,
   readReleaseFacts,
   readReleases,
-  type StoreAccess,
   type UnreadStore,
 } from '@storedeck/store-sync/releases';
 
-import type { Config } from '../config.ts';
-import { readCredentials } from '../sync/read-credentials.ts';
+import { type AccessConfig, readAccess } from '../sync/read-credentials.ts';
 import { judgeReadiness } from './judge-readiness.ts';
-
-/** What reading and changing releases needs of the configuration. */
-export type ReleaseConfig = Pick<Config, 'dir' | 'stateDir' | 'adc' | 'environment' | 'storeEndpoints'>;
 
 /** What is read of the stores. */
 interface ReadingOptions {
@@ -30,33 +25,33 @@ interface ReadingOptions {
 
 /** Reads the versions and releases of the stores with the current variables. Rejects with StoreSyncError. */
 export async function readReleasesNow(
-  config: ReleaseConfig,
+  config: AccessConfig,
   { signal, known, stores }: ReadingOptions,
 ): Promise<ReleasesRead> {
-  return describeReleases(await readReleases({ ...(await access(config, signal)), known, stores }));
+  return describeReleases(await readReleases({ ...(await readAccess(config)), signal, known, stores }));
 }
 
 /** Plans one change of a rollout or a phased release. Rejects with StoreSyncError. */
 export async function planReleaseNow(
-  config: ReleaseConfig,
+  config: AccessConfig,
   request: ReleaseChangeRequest,
   signal: AbortSignal,
 ): Promise<ReleasePlan> {
-  return planRelease(request, await access(config, signal));
+  return planRelease(request, { ...(await readAccess(config)), signal });
 }
 
 /** Makes a change whose plan has the approved hash. Rejects with StoreSyncError. */
 export async function applyReleaseNow(
-  config: ReleaseConfig,
+  config: AccessConfig,
   approved: { readonly request: ReleaseChangeRequest; readonly hash: string },
   signal: AbortSignal,
 ): Promise<void> {
-  await applyRelease(approved, await access(config, signal));
+  await applyRelease(approved, { ...(await readAccess(config)), signal });
 }
 
 /** Lists what would stop a release, from the stores and the listings of the folder. Rejects with StoreSyncError. */
-export async function readReadiness(config: ReleaseConfig, signal: AbortSignal): Promise<Readiness> {
-  const read = await readReleaseFacts(await access(config, signal));
+export async function readReadiness(config: AccessConfig, signal: AbortSignal): Promise<Readiness> {
+  const read = await readReleaseFacts({ ...(await readAccess(config)), signal });
   const { lines, ready } = await judgeReadiness(read, { dir: config.dir, signal });
   const notRead = read.notRead.map(describeUnread);
   return { ok: true, ready: ready && notRead.length === 0, readAt: read.readAt, lines, notRead };
@@ -82,12 +77,4 @@ function describeReleases({
 function describeUnread({ store, error }: UnreadStore): StoreNotRead {
   const { error: text, code, hint } = toErrorBody(error);
   return { store, error: text, code, ...(hint !== undefined && { hint }) };
-}
-
-async function access(
-  config: ReleaseConfig,
-  signal: AbortSignal,
-): Promise<StoreAccess & Pick<Config, 'stateDir'>> {
-  const { storeEndpoints: endpoints, stateDir } = config;
-  return { credentials: await readCredentials(config), endpoints, stateDir, signal };
 }

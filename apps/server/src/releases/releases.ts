@@ -3,14 +3,9 @@ import { compareReleases, type ReleaseChangeRequest, type ReleasePlan } from '@s
 import type { Logger } from 'pino';
 
 import type { EventHub } from '../events/event-hub.ts';
+import type { AccessConfig } from '../sync/read-credentials.ts';
 import { SharedSync } from '../sync/shared-sync.ts';
-import {
-  applyReleaseNow,
-  planReleaseNow,
-  readReadiness,
-  readReleasesNow,
-  type ReleaseConfig,
-} from './release-access.ts';
+import { applyReleaseNow, planReleaseNow, readReadiness, readReleasesNow } from './release-access.ts';
 import { SlowRefresh } from './slow-refresh.ts';
 
 /** For this time after a client has read the states, they are read again at intervals. */
@@ -19,7 +14,7 @@ const WATCHED_MS = 10 * 60_000;
 const TRACKS_MS = 10 * 60_000;
 
 interface ReleasesOptions {
-  readonly config: ReleaseConfig;
+  readonly config: AccessConfig;
   readonly hub: EventHub;
   readonly log: Logger;
 }
@@ -29,7 +24,7 @@ interface ReleasesOptions {
  * watches. Each difference between two readings is sent as an event.
  */
 export class Releases {
-  readonly #config: ReleaseConfig;
+  readonly #config: AccessConfig;
   readonly #hub: EventHub;
   readonly #readings: SharedSync<'all' | 'states', ReleasesRead>;
   readonly #refresh: SlowRefresh;

@@ -8,6 +8,15 @@ import { ServerError } from '../server-error.ts';
 /** The name of a demo's working folder contains the id of its process. `mkdtemp` adds six characters. */
 export const DEMO_FOLDER = /^storedeck-demo-(\d{1,10})-[A-Za-z0-9]{6}$/;
 
+/** What reading and changing the stores needs of the configuration. */
+export type AccessConfig = Pick<Config, 'dir' | 'stateDir' | 'adc' | 'environment' | 'storeEndpoints'>;
+
+/** Reads with what the stores are read and changed now. Rejects as `readCredentials` does. */
+export async function readAccess(config: AccessConfig) {
+  const { dir, stateDir, storeEndpoints: endpoints } = config;
+  return { dir, stateDir, credentials: await readCredentials(config), endpoints };
+}
+
 /**
  * Reads the current credentials of both stores, from the environment and from `.env`.
  *

@@ -10,7 +10,6 @@ import type { PictureSize } from '@storedeck/pictures';
 
 import { AgentError } from '../agent-error.ts';
 
-/** A slot of a store. */
 interface Slot {
   readonly store: Store;
   readonly slot: string;

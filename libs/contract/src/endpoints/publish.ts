@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { STORE_ERRORS } from '../credential-errors.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { ErrorBody, type ErrorCode } from '../error-codes.ts';
 import { PublishJournal, WhyForeign } from './publish-journal.ts';
@@ -154,15 +155,7 @@ export const PublishState = z
 export type PublishState = z.infer<typeof PublishState>;
 
 const STORE_FAILURES = [
-  'ENV_INVALID',
-  'NOT_CONFIGURED',
-  'CREDENTIALS_INVALID',
-  'APPSTORE_REFUSED',
-  'GOOGLEPLAY_REFUSED',
-  'APP_NOT_FOUND',
-  'STORE_RATE_LIMITED',
-  'STORE_UNREACHABLE',
-  'STORE_ANSWER_INVALID',
+  ...STORE_ERRORS,
   'LISTING_INVALID',
   'LISTING_MISSING',
   'OTHER_APP',

@@ -1,6 +1,7 @@
 import { StoreName } from '@storedeck/listing';
 import { z } from 'zod';
 
+import { STORE_ERRORS } from '../credential-errors.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { ErrorBody } from '../error-codes.ts';
 
@@ -78,15 +79,7 @@ export const syncEndpoints = {
       'Syncs every store that is configured, or only the one in `store`. A store that is not synced keeps its pictures and its part of the listing. If a store has only some of its variables, the request fails before the sync starts. Pictures are saved in `assets/current/`, texts in `listing-current.json`; the drafts of the stores are saved in `assets/draft/` and `listing-draft.json`. All of them are replaced together, and only if everything has succeeded. Requests for the same stores that arrive while a sync runs share its result; a request for other stores waits until the sync ends. When the last client of a sync disconnects, the sync is aborted and everything stays as it was, unless `POST /api/sync` has also started it.',
     response: { type: 'json', schema: SyncResult },
     errors: [
-      'ENV_INVALID',
-      'NOT_CONFIGURED',
-      'CREDENTIALS_INVALID',
-      'APPSTORE_REFUSED',
-      'GOOGLEPLAY_REFUSED',
-      'APP_NOT_FOUND',
-      'STORE_RATE_LIMITED',
-      'STORE_UNREACHABLE',
-      'STORE_ANSWER_INVALID',
+      ...STORE_ERRORS,
       'IMAGE_INVALID',
       'LISTING_INVALID',
       'OTHER_APP',

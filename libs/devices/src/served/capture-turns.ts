@@ -15,17 +15,11 @@ const YIELD_MS = 100;
  * performed, a capture waits for up to `YIELD_MS`.
  */
 export class CaptureTurns {
-  readonly #now: () => number;
   readonly #inputs = new Set<object>();
   /** Resolves when the next capture may begin. */
   #free: Promise<unknown> = Promise.resolve();
   /** Resolves when no input is performed any longer. */
   #quiet: PromiseWithResolvers<undefined> | undefined;
-
-  /** `now` returns the time in ms of a clock that never goes back. */
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now;
-  }
 
   /** Call this when an input of a device begins. */
   begin(device: object): void {
@@ -63,12 +57,12 @@ export class CaptureTurns {
 
   /** Resolves when the thread of the server has rested for as long as it worked for a capture. */
   async #rest(captured: Promise<unknown>): Promise<void> {
-    const start = this.#now();
+    const start = performance.now();
     await within(
       2 * THREAD_MS,
       captured.catch(() => undefined),
     );
-    const rest = start + 2 * Math.min(THREAD_MS, this.#now() - start) - this.#now();
+    const rest = start + 2 * Math.min(THREAD_MS, performance.now() - start) - performance.now();
     if (rest > 0) await within(rest);
   }
 }

@@ -54,7 +54,6 @@ export interface CommandForm<Values> {
   readonly bare?: true;
   /** The property that a single text stands for: `- tapOn: Save` is `text`. */
   readonly short?: string;
-  /** Reads the properties. */
   readonly read: (map: YamlMap, reading: Reading) => Values | undefined;
   /** Properties of which one must be there. */
   readonly needs?: readonly (keyof Values & string)[];
@@ -178,7 +177,6 @@ const readPlatform: Reader<FlowText> = (node, reading) => {
   });
 };
 
-/** Reads conditions. */
 const readCondition: Reader<Condition> = (node, reading) => {
   if (node.kind !== 'map')
     return reading.error('VALUE_INVALID', node.place, {

@@ -3,9 +3,9 @@ import type { Losses } from '../lost.ts';
 import type { Slots } from '../read-listing.ts';
 import { NO_PART } from './names.ts';
 import { previewType } from './preview-type.ts';
+import { inNaturalOrder } from './read-screenshots.ts';
 
 const VIDEO = /\.(?:mp4|m4v|mov)$/i;
-const NATURAL = new Intl.Collator('en', { numeric: true });
 
 /**
  * Adds the videos of one folder of a language, such as `app_previews/ja`, to the types of app previews, in the order of
@@ -18,7 +18,7 @@ export async function readPreviews(
 ): Promise<void> {
   const { files, folders } = await source.entries(folder);
   for (const name of folders) losses.add(NO_PART, `${folder}/${name}`);
-  for (const name of files.toSorted((a, b) => NATURAL.compare(a, b) || (a < b ? -1 : 1))) {
+  for (const name of files.toSorted(inNaturalOrder)) {
     const place = `${folder}/${name}`;
     const video = VIDEO.test(name) ? await source.video(place) : NO_PART;
     const type = typeof video === 'string' ? undefined : previewType(name, video);

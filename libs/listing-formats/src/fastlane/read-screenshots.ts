@@ -71,8 +71,8 @@ async function readFolder(
 
 const NATURAL = new Intl.Collator('en', { numeric: true });
 
-/** The order in which fastlane uploads App Store screenshots: numbers in names count as numbers. */
-function inNaturalOrder(a: string, b: string): number {
+/** The order in which fastlane uploads to the App Store: numbers in names count as numbers. */
+export function inNaturalOrder(a: string, b: string): number {
   return NATURAL.compare(a, b) || (a < b ? -1 : 1);
 }
 

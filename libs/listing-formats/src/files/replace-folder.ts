@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { abandonedIn, Folder, type OpenedFile, removeAbandoned, temporaryName } from '@storedeck/host/folder';
 
 import { ListingFormatError, throwIfAborted } from '../listing-format-error.ts';
+import type { TargetOptions } from '../write-listing.ts';
 import { findForeign, writeMark } from './export-mark.ts';
 import { FileCopies } from './file-copies.ts';
 import { errorCode, writeFailure } from './system-error.ts';
@@ -19,14 +20,6 @@ export interface TargetFolder {
   folder(path: string): Promise<void>;
 }
 
-export interface ReplaceOptions {
-  /** Absolute path of the folder to replace. */
-  readonly out: string;
-  /** If given, an `out` outside this folder is refused, and so is a link on the way from this folder to `out`. */
-  readonly within?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
 /**
  * Fills a new folder next to `out`, and renames the new folder to `out` after everything has succeeded. An existing
  * folder is replaced only if it contains nothing but what an export has written. If two exports write to the same folder at the
@@ -36,7 +29,7 @@ export interface ReplaceOptions {
  * @throws ListingFormatError EXPORT_BLOCKED, DISK_FULL, FOLDER_NOT_WRITABLE, ABORTED
  */
 export async function replaceFolder(
-  { out, within, signal }: ReplaceOptions,
+  { out, within, signal }: TargetOptions,
   fill: (target: TargetFolder) => Promise<void>,
 ): Promise<number> {
   const parent = dirname(out);

@@ -1,9 +1,9 @@
 import type { LocaleAddress } from '../listing-parts.ts';
 import type { ListingLocale } from '../listing.ts';
-import { storedText } from '../texts/stored-text.ts';
 import { TEXT_FIELDS } from '../texts/text-fields.table.ts';
 import { CONTENT_RULES } from './content-rules.table.ts';
 import type { Problem } from './problem.ts';
+import { readText } from './text-problems.ts';
 
 interface ContentContext {
   /** The locale as the store has it. Its reviewers have accepted these texts. */
@@ -41,11 +41,6 @@ export function findContentProblems(
       })),
     ];
   });
-}
-
-function readText(locale: ListingLocale, field: string): string {
-  const text: unknown = locale[field];
-  return typeof text === 'string' ? storedText(text) : '';
 }
 
 /** Whether a text contains a name as a word, in any case. */

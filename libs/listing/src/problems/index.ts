@@ -6,7 +6,7 @@ export { ignoreProblem, separateIgnored, unignoreProblem } from './ignored-probl
 export type { IgnoredWithReason } from './ignored-problems.ts';
 export { MISSING_NOTES, missingNotes } from './notes-problems.ts';
 export { compareAddresses, inOrder } from './problem-order.ts';
-export { MISSING_FILE } from './problem.ts';
+export { isFirstOfKind, MISSING_FILE } from './problem.ts';
 export type { ListingAddress } from '../listing-address.ts';
 export type { PictureRemedy, Problem, Severity } from './problem.ts';
 export { UNKNOWN_LOCALE } from './unknown-parts.ts';

@@ -41,3 +41,8 @@ export interface Problem {
 
 /** A problem with a picture, without its place. */
 export type PictureProblem = Omit<Problem, 'at'>;
+
+/** Whether a problem is the first one of its kind in a list, below which the advice is shown. */
+export function isFirstOfKind(problems: readonly Pick<Problem, 'kind'>[], index: number): boolean {
+  return problems.findIndex(({ kind }) => kind === problems[index]?.kind) === index;
+}

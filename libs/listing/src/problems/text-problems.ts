@@ -56,7 +56,8 @@ export function findSharedTextProblems({ appStore }: Listing): Problem[] {
 
 type TextProblem = Omit<Problem, 'at'> & { field: string };
 
-function readText(locale: ListingLocale, field: string): string {
+/** Returns a text as a store keeps it. */
+export function readText(locale: ListingLocale, field: string): string {
   const text: unknown = locale[field];
   return typeof text === 'string' ? storedText(text) : '';
 }

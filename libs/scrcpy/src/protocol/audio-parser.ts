@@ -1,7 +1,7 @@
 import { ByteQueue } from '@storedeck/video';
 
 import { ScrcpyError } from '../scrcpy-error.ts';
-import { PACKET_HEADER_BYTES, readPacketHeader } from './packet-header.ts';
+import { PACKET_HEADER_BYTES, readPacketHeader, viewBytes } from './packet-header.ts';
 import type { ProtocolVersion } from './protocol-version.ts';
 
 /** The audio codecs of scrcpy servers. */
@@ -106,10 +106,6 @@ export class AudioParser {
     if (!Number.isSafeInteger(ptsUs)) throw invalid('the time of a packet is too large');
     return { type: 'packet', ptsUs, data };
   }
-}
-
-function viewBytes(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function invalid(reason: string) {

@@ -37,3 +37,7 @@ export function readPacketHeader(view: DataView, protocol: ProtocolVersion): Pac
     length: view.getUint32(8),
   };
 }
+
+export function viewBytes(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -2,7 +2,7 @@ import { ByteQueue } from '@storedeck/video';
 
 import { ScrcpyError } from '../scrcpy-error.ts';
 import { findCodec, type VideoCodec } from './codec.ts';
-import { PACKET_HEADER_BYTES, readPacketHeader } from './packet-header.ts';
+import { PACKET_HEADER_BYTES, readPacketHeader, viewBytes } from './packet-header.ts';
 import type { ProtocolVersion } from './protocol-version.ts';
 
 /** One part of a video stream. A stream begins with `codec` or `disabled`. */
@@ -135,10 +135,6 @@ function readSize(view: DataView, at: number): Extract<VideoPart, { type: 'size'
   if (![width, height].every((side) => side > 0 && side <= MAX_SIDE))
     throw invalid(`a screen of ${width} × ${height} pixels is impossible`);
   return { type: 'size', width, height, isResizeResponse: false };
-}
-
-function viewBytes(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function invalid(reason: string) {

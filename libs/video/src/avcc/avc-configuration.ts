@@ -1,6 +1,6 @@
 import { declareFrameOrder } from '../h264/declare-frame-order.ts';
 import { readSequenceParameters } from '../h264/sequence-parameters.ts';
-import { VideoError } from '../video-error.ts';
+import { invalidConfiguration } from '../video-error.ts';
 import type { VideoFormat } from '../video-source.ts';
 
 /**
@@ -17,12 +17,12 @@ const START_CODE = Uint8Array.of(0, 0, 1);
  */
 export function readAvcConfiguration(record: Uint8Array): VideoFormat {
   const [version, , , , lengthSize = 0, sets = 0] = record;
-  if (version !== 1 || record.length < HEAD_BYTES + 2) throw invalid('it is not of version 1');
-  if ((lengthSize & 3) !== 3) throw invalid('its length prefixes do not have 4 bytes');
-  if ((sets & 0x1f) === 0) throw invalid('it contains no sequence parameter set');
+  if (version !== 1 || record.length < HEAD_BYTES + 2) throw invalidConfiguration('it is not of version 1');
+  if ((lengthSize & 3) !== 3) throw invalidConfiguration('its length prefixes do not have 4 bytes');
+  if ((sets & 0x1f) === 0) throw invalidConfiguration('it contains no sequence parameter set');
   const length = new DataView(record.buffer, record.byteOffset).getUint16(HEAD_BYTES);
   const set = record.subarray(HEAD_BYTES + 2, HEAD_BYTES + 2 + length);
-  if (length === 0 || set.length < length) throw invalid('it is incomplete');
+  if (length === 0 || set.length < length) throw invalidConfiguration('it is incomplete');
   const annexB = new Uint8Array(START_CODE.length + length);
   annexB.set(START_CODE);
   annexB.set(set, START_CODE.length);
@@ -40,10 +40,4 @@ function withFirstSet(record: Uint8Array, former: Uint8Array, set: Uint8Array): 
   copy.set(set, start);
   copy.set(record.subarray(start + former.length), start + set.length);
   return copy;
-}
-
-function invalid(reason: string) {
-  return new VideoError('STREAM_INVALID', `The decoder configuration is invalid: ${reason}.`, {
-    hint: 'Close the source and start it again.',
-  });
 }

@@ -1,9 +1,8 @@
 import { isSameFormat } from '../same-format.ts';
-import { VideoError } from '../video-error.ts';
 import type { VideoFormat, VideoUnit } from '../video-source.ts';
 import { declareFrameOrder } from './declare-frame-order.ts';
 import { findStartCode, NAL_TYPE } from './nal-units.ts';
-import { readSequenceParameters } from './sequence-parameters.ts';
+import { invalidStream, readSequenceParameters } from './sequence-parameters.ts';
 
 const MAX_UNIT_BYTES = 16 * 1024 * 1024;
 const START_CODE = Buffer.from([0, 0, 0, 1]);
@@ -53,7 +52,8 @@ export class AccessUnitSplitter {
       findStartCode(this.#rest.subarray(0, 3), 0) === 0 ? 3 : 0,
       this.#rest.length - 2,
     );
-    if (this.#rest.length > MAX_UNIT_BYTES) throw invalid(`a unit has more than ${MAX_UNIT_BYTES} bytes`);
+    if (this.#rest.length > MAX_UNIT_BYTES)
+      throw invalidStream(`a unit has more than ${MAX_UNIT_BYTES} bytes`);
     return units;
   }
 
@@ -95,11 +95,12 @@ export class AccessUnitSplitter {
     }
     this.#hasSlice = true;
     this.#frame.push(START_CODE, Buffer.from(nal));
-    if (this.#frame.length > 2 * MAX_SLICES) throw invalid(`a frame has more than ${MAX_SLICES} slices`);
+    if (this.#frame.length > 2 * MAX_SLICES)
+      throw invalidStream(`a frame has more than ${MAX_SLICES} slices`);
   }
 
   #beginWithParameters(): void {
-    if (!this.#sequence || !this.#picture) throw invalid('a key frame came before its parameters');
+    if (!this.#sequence || !this.#picture) throw invalidStream('a key frame came before its parameters');
     const parameters = declareFrameOrder(
       Buffer.concat([START_CODE, this.#sequence, START_CODE, this.#picture]),
     );
@@ -131,7 +132,3 @@ const STARTS_FRAME: ReadonlySet<number> = new Set([
   NAL_TYPE.pps,
   NAL_TYPE.sei,
 ]);
-
-function invalid(reason: string) {
-  return new VideoError('STREAM_INVALID', `The video stream is invalid: ${reason}.`);
-}

@@ -19,11 +19,11 @@ const HIGH_PROFILES = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 
 /** Reads the first sequence parameter set in Annex B data. Throws `STREAM_INVALID`. */
 export function readSequenceParameters(data: Uint8Array): SequenceParameters {
   const unit = nalUnits(data).find(({ type }) => type === NAL_TYPE.sps);
-  if (!unit) throw invalid('its parameters contain no sequence parameter set');
+  if (!unit) throw invalidStream('its parameters contain no sequence parameter set');
   try {
     return parse(withoutEscapes(unit.data.subarray(1)));
   } catch (error) {
-    if (error instanceof RangeError) throw invalid(`in its parameters, ${error.message}`);
+    if (error instanceof RangeError) throw invalidStream(`in its parameters, ${error.message}`);
     throw error;
   }
 }
@@ -58,7 +58,7 @@ export function readSequenceHead(bits: BitReader): SequenceParameters & { readon
   const width = columns * 16 - unitX * ((left ?? 0) + (right ?? 0));
   const height = rows * 16 * (2 - isProgressive) - unitY * ((top ?? 0) + (bottom ?? 0));
   if (![width, height].every((side) => side > 0 && side <= MAX_SIDE))
-    throw invalid(`a screen of ${width} × ${height} pixels is impossible`);
+    throw invalidStream(`a screen of ${width} × ${height} pixels is impossible`);
   const hex = [profile, constraints, level].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return { codec: `avc1.${hex}`, width, height, references };
 }
@@ -99,6 +99,7 @@ function skipPictureOrder(bits: BitReader): void {
   for (let frame = 0; frame < count; frame += 1) bits.signed();
 }
 
-function invalid(reason: string) {
+/** The error of a stream that cannot be decoded. */
+export function invalidStream(reason: string): VideoError {
   return new VideoError('STREAM_INVALID', `The video stream is invalid: ${reason}.`);
 }

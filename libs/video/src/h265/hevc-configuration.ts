@@ -1,4 +1,4 @@
-import { VideoError } from '../video-error.ts';
+import { invalidConfiguration } from '../video-error.ts';
 import type { VideoFormat } from '../video-source.ts';
 import { hevcFrameSize } from './frame-size.ts';
 
@@ -15,10 +15,10 @@ const MAX_SIDE = 8192;
  * record must declare length prefixes of 4 bytes for NAL units. Throws `STREAM_INVALID`.
  */
 export function readHevcConfiguration(record: Uint8Array): VideoFormat {
-  if (record[0] !== 1 || record.length < HEAD_BYTES) throw invalid('it is not of version 1');
-  if (((record[21] ?? 0) & 3) !== 3) throw invalid('its length prefixes do not have 4 bytes');
+  if (record[0] !== 1 || record.length < HEAD_BYTES) throw invalidConfiguration('it is not of version 1');
+  if (((record[21] ?? 0) & 3) !== 3) throw invalidConfiguration('its length prefixes do not have 4 bytes');
   const sequence = hevcParameterSets(record).get(HEVC_PARAMETERS.sequence);
-  if (!sequence) throw invalid('it contains no sequence parameter set');
+  if (!sequence) throw invalidConfiguration('it contains no sequence parameter set');
   return { codec: formatCodec(record), description: record.slice(), size: readSize(sequence) };
 }
 
@@ -40,7 +40,7 @@ export function hevcParameterSets(record: Uint8Array): Map<number, Uint8Array> {
       }
     }
   } catch (error) {
-    if (error instanceof RangeError) throw invalid('it is incomplete');
+    if (error instanceof RangeError) throw invalidConfiguration('it is incomplete');
     throw error;
   }
   return sets;
@@ -90,16 +90,11 @@ function readSize(sequence: Uint8Array): VideoFormat['size'] {
   try {
     size = hevcFrameSize(sequence);
   } catch (error) {
-    if (error instanceof RangeError) throw invalid(error.message);
+    if (error instanceof RangeError) throw invalidConfiguration(error.message);
     throw error;
   }
   const isPossible = [size.width, size.height].every((side) => side > 0 && side <= MAX_SIDE);
-  if (!isPossible) throw invalid(`a screen of ${size.width} × ${size.height} pixels is impossible`);
+  if (!isPossible)
+    throw invalidConfiguration(`a screen of ${size.width} × ${size.height} pixels is impossible`);
   return size;
-}
-
-function invalid(reason: string) {
-  return new VideoError('STREAM_INVALID', `The decoder configuration is invalid: ${reason}.`, {
-    hint: 'Close the source and start it again.',
-  });
 }

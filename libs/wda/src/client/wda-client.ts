@@ -8,7 +8,7 @@ import {
 import type { z } from 'zod';
 
 import type { WdaTransport } from '../transport/wda-transport.ts';
-import { COMPETING_FORWARD_HINT, isWdaError, START_HINT, WdaError } from '../wda-error.ts';
+import { aborted, COMPETING_FORWARD_HINT, isWdaError, START_HINT, WdaError } from '../wda-error.ts';
 
 export interface WdaCall {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -64,7 +64,7 @@ function explain(error: WebDriverError, { timeoutMs, maxBytes = 1024 * 1024 }: W
   if (error.reason !== undefined) return refusal(error, error.reason);
   switch (error.code) {
     case 'ABORTED':
-      return new WdaError('ABORTED', 'The call was aborted.', { cause: error });
+      return aborted({ cause: error });
     case 'CLOSED':
       return new WdaError('CLOSED', 'The devices are no longer in use.', { cause: error });
     case 'NO_RESPONSE':

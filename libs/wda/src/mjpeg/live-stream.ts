@@ -1,5 +1,5 @@
 import type { WdaTransport } from '../transport/wda-transport.ts';
-import { isWdaError, START_HINT, WdaError } from '../wda-error.ts';
+import { aborted, isWdaError, START_HINT, WdaError } from '../wda-error.ts';
 import { MjpegRelay } from './mjpeg-relay.ts';
 
 /** One image of a live stream, in device pixels. */
@@ -41,7 +41,7 @@ export class LiveStream {
     try {
       if (this.#options.canStream()) {
         for await (const bytes of this.#relay.frames({ signal })) yield { type: 'image/jpeg', bytes };
-        if (signal?.aborted) throw new WdaError('ABORTED', 'The call was aborted.');
+        if (signal?.aborted) throw aborted();
         throw new WdaError('WDA_NOT_RUNNING', 'The live stream ended.', { hint: START_HINT });
       }
     } catch (error) {

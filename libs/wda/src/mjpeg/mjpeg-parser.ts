@@ -1,5 +1,4 @@
-import { WdaError } from '../wda-error.ts';
-import { contentLength, readResponseHead } from './multipart-head.ts';
+import { contentLength, readResponseHead, refused } from './multipart-head.ts';
 
 const MAX_HEAD_BYTES = 16 * 1024;
 const MAX_FRAME_BYTES = 16 * 1024 * 1024;
@@ -140,10 +139,4 @@ function trimLineBreaks(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && (bytes[end - 1] === 0x0a || bytes[end - 1] === 0x0d)) end -= 1;
   return bytes.subarray(0, end);
-}
-
-function refused(what: string) {
-  return new WdaError('MJPEG_REFUSED', `The device sends no live stream: ${what}.`, {
-    hint: 'Use single screenshots instead.',
-  });
 }

@@ -50,7 +50,6 @@ export class MjpegRelay {
     this.#transport = transport;
   }
 
-  /** The number of viewers. */
   get viewers(): number {
     return this.#subscriptions.size;
   }

@@ -8,10 +8,11 @@ export function readResponseHead(head: string): string {
   const [statusLine = '', ...headers] = head.split('\r\n');
   const type = headerValue(headers, 'content-type') ?? '';
   const status = /^HTTP\/1\.[01] (\d{3})/.exec(statusLine)?.[1];
-  if (status !== '200') throw refused(status ? `HTTP ${status}` : 'something that is not HTTP');
-  if (!/^multipart\/x-mixed-replace/i.test(type)) throw refused(type || 'no content type');
+  if (status !== '200') throw refused(`it sent ${status ? `HTTP ${status}` : 'something that is not HTTP'}`);
+  if (!/^multipart\/x-mixed-replace/i.test(type))
+    throw refused(`it sent ${type.slice(0, 100) || 'no content type'}`);
   const boundary = /boundary="?([^";\s]+)/i.exec(type)?.[1]?.replace(/^-+/, '');
-  if (!boundary) throw refused('a stream without boundary');
+  if (!boundary) throw refused('it sent a stream without boundary');
   return boundary;
 }
 
@@ -26,8 +27,9 @@ function headerValue(lines: readonly string[], name: string): string | undefined
   return line?.slice(name.length + 1).trim();
 }
 
-function refused(what: string) {
-  return new WdaError('MJPEG_REFUSED', `The device sends no live stream: it sent ${what.slice(0, 100)}.`, {
+/** The error of a response that is no MJPEG stream. */
+export function refused(what: string): WdaError {
+  return new WdaError('MJPEG_REFUSED', `The device sends no live stream: ${what}.`, {
     hint: 'Use single screenshots instead.',
   });
 }

@@ -1,4 +1,4 @@
-import type { CompletedOption, CompletionTable, Value } from './completion-table.ts';
+import { type CompletedOption, type CompletionTable, listNames, type Value } from './completion-table.ts';
 
 /**
  * The completion script of bash. It does not need the package bash-completion, which macOS does not have, and it works
@@ -43,10 +43,6 @@ ${branches.join('\n')}
   [[ "$current" == -* ]] && COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
 complete -o bashdefault -o default -F _storedeck storedeck`;
-}
-
-function listNames(options: readonly CompletedOption[]): string[] {
-  return options.map(({ names }) => names.at(-1) ?? '');
 }
 
 function valuedNames(options: readonly CompletedOption[]): string[] {

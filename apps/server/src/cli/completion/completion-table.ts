@@ -46,6 +46,11 @@ export function completionTable(program: Command): CompletionTable {
   };
 }
 
+/** Returns the long name of each option. */
+export function listNames(options: readonly CompletedOption[]): string[] {
+  return options.map(({ names }) => names.at(-1) ?? '');
+}
+
 function listOptions(command: Command): CompletedOption[] {
   return command
     .createHelp()

@@ -1,4 +1,4 @@
-import type { CompletedOption, CompletionTable, Value } from './completion-table.ts';
+import { type CompletedOption, type CompletionTable, listNames, type Value } from './completion-table.ts';
 
 export function powershellScript({ options, commands }: CompletionTable): string {
   const all = [options, ...commands.map((command) => command.options)].flat();
@@ -20,10 +20,6 @@ ${branches.join('\n')}
   $candidates | Where-Object { $_ -like "$wordToComplete*" } |
     ForEach-Object { [System.Management.Automation.CompletionResult]::new($_) }
 }`;
-}
-
-function listNames(options: readonly CompletedOption[]): string[] {
-  return options.map(({ names }) => names.at(-1) ?? '');
 }
 
 function listWords(value: Value): readonly string[] {

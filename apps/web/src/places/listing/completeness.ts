@@ -27,5 +27,5 @@ export function countCompleteness(
   if (!listing) return new Map();
   const [current, next] = stored ? [keptListing(stored), publishedParts(stored, listing)] : [null, listing];
   const matrix = readMatrix({ stores: [store], current, next });
-  return new Map(matrix.rows.map((row) => [row.entry.codes[store] ?? '', countCells(matrix, row)] as const));
+  return new Map(matrix.rows.map((row) => [row.entry.codes[store] ?? '', countCells(row)] as const));
 }

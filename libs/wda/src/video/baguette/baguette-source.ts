@@ -3,7 +3,7 @@ import { type Host, type HostProcess, writeWithin } from '@storedeck/host';
 import { readAvccUnits, type VideoFormat, type VideoSource, type VideoUnit } from '@storedeck/video';
 
 import { isUdid } from '../../devices/ios-device.ts';
-import { WdaError } from '../../wda-error.ts';
+import { aborted, WdaError } from '../../wda-error.ts';
 import { OutputTail } from '../output-tail.ts';
 
 /**
@@ -53,7 +53,7 @@ export async function openBaguetteSource(
     return new BaguetteSource(first.value, { units, program });
   } catch (error) {
     await process.kill();
-    if (signal?.aborted) throw new WdaError('ABORTED', 'The call was aborted.', { cause: error });
+    if (signal?.aborted) throw aborted({ cause: error });
     if (limit.aborted) throw program.outdated() ?? noFrame();
     throw error;
   } finally {

@@ -4,7 +4,7 @@ import { deadline } from '@storedeck/async';
 import { isHostError, type Host, type HostProcess } from '@storedeck/host';
 import { z } from 'zod';
 
-import { WdaError } from '../../wda-error.ts';
+import { aborted, WdaError } from '../../wda-error.ts';
 import { freePort } from '../free-port.ts';
 import { callHttp, parseJson } from '../host-http.ts';
 import { OutputTail } from '../output-tail.ts';
@@ -65,7 +65,7 @@ export class DisplayProgram {
     } catch (error) {
       const hasEnded = ending.signal.aborted;
       await process.kill();
-      if (signal?.aborted) throw new WdaError('ABORTED', 'The call was aborted.', { cause: error });
+      if (signal?.aborted) throw aborted({ cause: error });
       if (limit.aborted)
         throw new WdaError('WDA_TIMED_OUT', `The iPhone sent no video within ${START_MS / 1000} s.`, {
           hint: 'Unlock the iPhone, and check that Developer Mode is enabled.',

@@ -10,7 +10,7 @@ import {
 } from '@storedeck/video';
 
 import { isUdid } from '../../devices/ios-device.ts';
-import { WdaError } from '../../wda-error.ts';
+import { aborted, WdaError } from '../../wda-error.ts';
 import { isConnectionLost, openHttp } from '../host-http.ts';
 import { DisplayInput } from './display-input.ts';
 import { DisplayProgram } from './display-program.ts';
@@ -37,7 +37,7 @@ export async function openDisplayServiceSource(
     throw program.failure();
   } catch (error) {
     await program.end();
-    if (signal?.aborted) throw new WdaError('ABORTED', 'The call was aborted.', { cause: error });
+    if (signal?.aborted) throw aborted({ cause: error });
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { parseJson } from '@storedeck/foreign-text';
 import { isHostError, type Host, type HostProcess } from '@storedeck/host';
 import { z } from 'zod';
 
-import { WdaError } from '../../wda-error.ts';
+import { aborted, WdaError } from '../../wda-error.ts';
 import { freePort } from '../free-port.ts';
 import { OutputTail } from '../output-tail.ts';
 
@@ -48,7 +48,7 @@ export class ServeSimProgram {
       return new ServeSimProgram(started.data.port, process, errors);
     } catch (error) {
       await process.kill();
-      if (signal?.aborted) throw new WdaError('ABORTED', 'The call was aborted.', { cause: error });
+      if (signal?.aborted) throw aborted({ cause: error });
       if (limit.aborted)
         throw new WdaError('WDA_TIMED_OUT', `serve-sim did not start within ${START_MS / 1000} s.`);
       throw isHostError(error) || error instanceof WdaError ? error : await failure(process, errors);

@@ -11,7 +11,7 @@ import {
 } from '@storedeck/video';
 
 import { isUdid } from '../../devices/ios-device.ts';
-import { WdaError } from '../../wda-error.ts';
+import { aborted, WdaError } from '../../wda-error.ts';
 import { isConnectionLost, openHttp } from '../host-http.ts';
 import type { ScreenGesture } from '../screen-gesture.ts';
 import { ServeSimInput } from './serve-sim-input.ts';
@@ -43,7 +43,7 @@ export async function openServeSimSource(
     return source;
   } catch (error) {
     await source.close();
-    if (signal?.aborted) throw new WdaError('ABORTED', 'The call was aborted.', { cause: error });
+    if (signal?.aborted) throw aborted({ cause: error });
     if (limit.aborted)
       throw new WdaError('WDA_TIMED_OUT', `serve-sim sent no video within ${FIRST_FRAME_MS / 1000} s.`);
     throw error;

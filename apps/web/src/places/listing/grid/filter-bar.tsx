@@ -28,7 +28,7 @@ export const FilterBar = memo(function FilterBar({
   onFilter: (filter: CellFilter) => void;
 }) {
   const counts = useMemo(() => {
-    const all = matrix.rows.map((row) => countCells(matrix, row));
+    const all = matrix.rows.map(countCells);
     return STATUSES.map((status) => all.reduce((sum, each) => sum + each[status], 0));
   }, [matrix]);
   return (

@@ -55,10 +55,7 @@ export const MatrixRow = memo(function MatrixRow({
         className="bg-ground border-line group-hover/row:bg-hover sticky start-0 z-10 h-9 border-e border-b px-3 py-2 text-start align-top font-normal"
       >
         <span className="flex items-baseline gap-2">
-          <StatusDot
-            counts={countCells({ columns }, row)}
-            className={lines === 1 ? 'self-center' : 'mt-1.5 self-start'}
-          />
+          <StatusDot counts={countCells(row)} className={lines === 1 ? 'self-center' : 'mt-1.5 self-start'} />
           <span className={`min-w-0 font-medium ${lines === 1 ? 'truncate' : ''}`}>{row.entry.name}</span>
           <span className="text-muted ms-auto shrink-0 text-sm max-sm:hidden">
             {isSource ? 'Source' : code}

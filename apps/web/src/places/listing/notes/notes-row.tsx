@@ -50,7 +50,7 @@ export const NotesRow = memo(function NotesRow({
         className="bg-ground border-line group-hover/row:bg-hover sticky start-0 z-20 h-9 border-e border-b px-3 py-2 text-start align-top font-normal"
       >
         <span className="flex items-baseline gap-2">
-          <StatusDot counts={countCells({ columns }, row)} className="self-start mt-1.5" />
+          <StatusDot counts={countCells(row)} className="self-start mt-1.5" />
           <span className={`min-w-0 font-medium ${lines === 1 ? 'truncate' : ''}`}>{entry.name}</span>
           <span className="text-muted ms-auto shrink-0 text-sm max-sm:hidden">{codes}</span>
         </span>

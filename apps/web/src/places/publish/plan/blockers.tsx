@@ -1,5 +1,5 @@
 import type { PublishPlan } from '@storedeck/contract';
-import type { ListingAddress } from '@storedeck/listing/problems';
+import { isFirstOfKind, type ListingAddress } from '@storedeck/listing/problems';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 
 import { itemWord } from '../../../pictures/item-word.ts';
@@ -64,7 +64,7 @@ function ProblemList({ problems }: { problems: readonly PlanProblem[] }) {
             >
               {slot === null ? 'Open the field' : `Open the ${itemWord(slot)}s`}
             </button>
-            {help !== undefined && problems.findIndex((one) => one.kind === kind) === index && (
+            {help !== undefined && isFirstOfKind(problems, index) && (
               <p className="text-muted basis-full text-sm">{help}</p>
             )}
           </li>
