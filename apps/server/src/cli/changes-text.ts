@@ -16,6 +16,11 @@ export function countText(count: number): string {
   return `${count} ${count === 1 ? 'change' : 'changes'}`;
 }
 
+/** Returns a number of files in words. */
+export function filesText(count: number): string {
+  return `${count} ${count === 1 ? 'file' : 'files'}`;
+}
+
 /** Returns a number of pictures in words. */
 export function picturesText(count: number): string {
   return `${count} ${count === 1 ? 'picture' : 'pictures'}`;

@@ -1,4 +1,5 @@
 import { exportListing, type ExportOptions } from '../formats/export-listing.ts';
+import { filesText } from './changes-text.ts';
 import { formatLost } from './format-lost.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint } from './terminal.ts';
@@ -19,7 +20,7 @@ export function exportCommand(
     return {
       document: { ok: true, ...written },
       text: [
-        `${paint('green')('Exported')} ${written.files} files to ${written.path}`,
+        `${paint('green')('Exported')} ${filesText(written.files)} to ${written.path}`,
         ...formatLost(written.lost),
       ].join('\n'),
     };
