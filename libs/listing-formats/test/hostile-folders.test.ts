@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, test } from '@jest/globals';
 
-import { isListingFormatError, readFastlane, readStoreConfig } from '../src/index.ts';
+import { isListingFormatError, readFastlane, readSpreadsheet, readStoreConfig } from '../src/index.ts';
 import { fill, Folders } from './folders.ts';
 import { jpeg, png } from './sample-pictures.ts';
 
@@ -241,6 +241,32 @@ test('a file in the place of a folder is named as a file', async () => {
   expect(await catchError(readFastlane({ dir: join(dir, 'texts.xlsx') }))).toMatchObject({
     code: 'FORMAT_NOT_FOUND',
     message: expect.stringContaining('is a file, and no folder'),
+  });
+});
+
+test('a chosen file may be a link, and one that is not read is refused with the reason', async () => {
+  const dir = await folders.make({
+    'texts/a.csv': 'x,en-US\nTitle,Garden\n',
+    'texts/.b.csv': 'x,en-US\nTitle,Garden\n',
+  });
+  await mkdir(join(dir, 'links'));
+  await symlink(join(dir, 'texts/a.csv'), join(dir, 'links/a.csv'));
+  const { listing } = await readSpreadsheet({ path: join(dir, 'links/a.csv') });
+  expect(listing.googlePlay?.locales).toEqual({ 'en-US': { title: 'Garden' } });
+  await writeFile(join(dir, 'texts/config.json'), '{"configVersion":0,"apple":{"copyright":"2026 Tilia"}}');
+  await symlink(join(dir, 'texts/config.json'), join(dir, 'links/store.config.json'));
+  const config = await readStoreConfig({ file: join(dir, 'links/store.config.json') });
+  expect(config.listing.appStore?.copyright).toBe('2026 Tilia');
+  // In a folder, which may come from somebody else, it is not followed.
+  expect(await catchError(readStoreConfig({ file: join(dir, 'links') }))).toMatchObject({
+    message: expect.stringContaining('It is a link to a place outside the chosen folder'),
+  });
+  expect(await catchError(readSpreadsheet({ path: join(dir, 'texts/.b.csv') }))).toMatchObject({
+    message: expect.stringContaining('Its name begins with a dot. Rename it.'),
+  });
+  execFileSync('mkfifo', [join(dir, 'texts/c.csv')]);
+  expect(await catchError(readSpreadsheet({ path: join(dir, 'texts/c.csv') }))).toMatchObject({
+    message: expect.stringContaining('It is a pipe, a socket or a device.'),
   });
 });
 

@@ -91,6 +91,36 @@ describe('texts', () => {
     });
   });
 
+  test('of a default folder, and its pictures, are reported if each locale has its own', async () => {
+    const lost = groupLost(
+      await read({
+        'metadata/default/name.txt': 'Garden\n',
+        'metadata/default/subtitle.txt': 'Habits\n',
+        'metadata/de-DE/name.txt': 'Garten\n',
+        'screenshots/de-DE/1.png': png(PHONE),
+        'screenshots/default/1.png': png(PHONE, 'default'),
+      }),
+    );
+    expect(lost['Every language has its own, so fastlane does not use it.']).toEqual([
+      'metadata/default (name)',
+      'screenshots/default',
+    ]);
+  });
+
+  test('of the whole app beside the folder ios are read, and reported if ios has others', async () => {
+    const beside = { 'metadata/copyright.txt': '2025 Tilia\n', 'metadata/ios/en-US/name.txt': 'Garden\n' };
+    const { listing } = await read(beside);
+    expect(listing.appStore).toMatchObject({
+      copyright: '2025 Tilia',
+      locales: { 'en-US': { name: 'Garden' } },
+    });
+    const found = await read({ ...beside, 'metadata/ios/copyright.txt': '2026 Tilia\n' });
+    expect(found.listing.appStore?.copyright).toBe('2026 Tilia');
+    expect(groupLost(found)['Another folder has this text for the whole app.']).toEqual([
+      'metadata/copyright.txt',
+    ]);
+  });
+
   test.each([
     ['only another platform', { 'metadata/mac/en-US/name.txt': 'Garden' }],
     [
@@ -419,6 +449,7 @@ describe('layouts', () => {
       'metadata/sv/screenshots/1.png': png(PHONE),
       'metadata/review_information/notes.txt': 'A',
       'metadata/app_icon.jpg': 'A',
+      'metadata/watch_icon.jpg': 'A',
       'screenshots/background.png': png(PHONE),
       'screenshots/sv/iPhone/1.png': png(PHONE),
       'metadata/android/title.txt': 'A',
@@ -441,7 +472,7 @@ describe('layouts', () => {
         'metadata/sv/screenshots',
       ],
       'It is not part of a listing.': ['metadata/notes.md', 'screenshots/background.png'],
-      'The App Store takes the icon from the build.': ['metadata/app_icon.jpg'],
+      'The App Store takes the icon from the build.': ['metadata/app_icon.jpg', 'metadata/watch_icon.jpg'],
       'fastlane reads no folder inside that of a language. Move its pictures out, or name it as a display type such as APP_IPHONE_67.':
         ['screenshots/sv/iPhone'],
       'It is for the review of the app, which is not part of a listing.': ['metadata/review_information'],

@@ -51,6 +51,10 @@ describe('a CSV file', () => {
       'a column with numbers and the name No',
       'No,Text,en-US,de-DE\n1,title,Garden,Garten\n2,shortDescription,Habits,\n',
     ],
+    [
+      'the name of a text as the head of the names',
+      'Title,en-US,de-DE\ntitle,Garden,Garten\nshortDescription,Habits,\n',
+    ],
   ])('with %s is read', async (_name, content) => {
     expect(await readTexts(content)).toEqual(PLAY);
   });
@@ -135,6 +139,23 @@ describe('a CSV file', () => {
     expect(await readTexts('Language,Spanish,Spanish\nText,es-419,es-ES\ntitle,Jardín,Huerto\n')).toEqual({
       'es-419': { title: 'Jardín' },
       'es-ES': { title: 'Huerto' },
+    });
+  });
+
+  test('takes two letters after the name of a language as its region, also if they are the code of another one', async () => {
+    const heads = 'Text,English (UK),French (CA),Spanish – US,Japanese (JP),Ukrainian (UK),Norwegian [NB]';
+    expect(await readTexts(`${heads}\ntitle,Garden,Jardin,Jardín,庭,Сад,Hage\n`)).toEqual({
+      'en-GB': { title: 'Garden' },
+      'fr-CA': { title: 'Jardin' },
+      'es-US': { title: 'Jardín' },
+      'ja-JP': { title: '庭' },
+      uk: { title: 'Сад' },
+      'no-NO': { title: 'Hage' },
+    });
+    const unknown = 'Text,French (BE),en-US\ntitle,Jardin,Garden\n';
+    expect(await readTexts(unknown)).toEqual({ 'en-US': { title: 'Garden' } });
+    expect(await readLost(unknown)).toMatchObject({
+      'Google Play has no such language.': ['title (fr-BE) (did you mean fr-FR?)'],
     });
   });
 

@@ -53,6 +53,7 @@ function serverCommand(version: string): Command {
     .version(version, '-v, --version', 'print the version')
     .helpCommand('help [command]', 'Show the help of a command.')
     .hook('preSubcommand', refuseServerFlags)
+    .hook('preAction', refuseEmpty)
     .addHelpText('after', `${EXAMPLES.storedeck}\n${EXIT_CODES}`)
     .action(async (flags: ServerFlags, program: Command) => {
       const [unknown] = program.args;
@@ -102,6 +103,18 @@ function refuseServerFlags(program: Command, command: Command): void {
   const { port, open, agents } = program.opts<ServerFlags>();
   const flag = [port !== undefined && '--port', open && '--open', agents && '--agents'].find(Boolean);
   if (flag) program.error(`error: option '${flag}' is for the server; '${command.name()}' does not take it`);
+}
+
+/** An empty path would be the current folder: a variable of a script without a value must not choose it. */
+function refuseEmpty(program: Command, command: Command): void {
+  for (const owner of [program, command])
+    for (const option of owner.options)
+      if ([owner.getOptionValue(option.attributeName())].flat().includes(''))
+        program.error(`error: option '${option.long}' is empty; a variable in it may have no value`);
+  const at = command.args.indexOf('');
+  if (at === -1) return;
+  const name = command.registeredArguments[at]?.name() ?? at + 1;
+  program.error(`error: argument '${name}' is empty; a variable in it may have no value`);
 }
 
 /** Adds a limit to those that were given before, so that a second `--agents` does not replace the first. */

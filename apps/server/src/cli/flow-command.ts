@@ -16,7 +16,7 @@ import { type CommandContext, type CommandFlags, type Outcome, runCommand } from
 import { connectServers, makeServerLogins, type ServerFlags } from './server-logins.ts';
 import { paint, printStatus } from './terminal.ts';
 import { withDevices } from './with-devices.ts';
-import { writeNewFile } from './write-file.ts';
+import { prepareFile, writeNewFile } from './write-file.ts';
 
 export type FlowAction = 'check' | 'run';
 
@@ -50,6 +50,7 @@ export function flowCommand(flags: FlowFlags, action: FlowAction, paths: readonl
     if (action === 'check' || errors.length > 0) return describeCheck(issues, paths.length);
     if (!flags.quiet && issues.length > 0) printStatus(issues.map(printIssue).join('\n'));
     const loaded = flows.flatMap((flow) => flow.loaded ?? []);
+    if (flags.junit !== undefined) await prepareFile(resolve(flags.junit));
     const results = await runAll(loaded, { flags, values, context, onStep: () => (hasBegun = true) });
     if (flags.junit !== undefined)
       await writeNewFile(resolve(flags.junit), Buffer.from(printJunit(results)), { replace: true });

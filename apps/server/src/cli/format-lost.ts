@@ -1,5 +1,6 @@
 import type { FormatResult } from '@storedeck/contract';
 
+import { countText } from './changes-text.ts';
 import { formatTable } from './format-table.ts';
 import type { Outcome } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';
@@ -12,7 +13,9 @@ export function describeExport(written: Omit<FormatResult, 'ok'>): Outcome {
   const { files, path, lost } = written;
   return {
     document: { ok: true, ...written },
-    text: [`${paint('green')('Exported')} ${files} files to ${path}`, ...formatLost(lost)].join('\n'),
+    text: [`${paint('green')('Exported')} ${countText(files, 'file')} to ${path}`, ...formatLost(lost)].join(
+      '\n',
+    ),
   };
 }
 

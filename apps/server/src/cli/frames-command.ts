@@ -8,7 +8,9 @@ import type { TextTableFormat } from '@storedeck/listing-formats';
 import { frameDesigns } from '../frames/frame-designs.ts';
 import { putIntoNew, type PutResult } from '../frames/put-into-new.ts';
 import { startDesign } from '../frames/start-design.ts';
+import { ServerError } from '../server-error.ts';
 import { DEMO_FOLDER } from '../sync/read-credentials.ts';
+import { countText } from './changes-text.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { describeExport, formatLost } from './format-lost.ts';
 import { type CommandFlags, type Outcome, runCommand } from './run-command.ts';
@@ -70,8 +72,9 @@ async function drawDemoScreens(dir: string): Promise<void> {
 async function start(
   dir: string,
   { template, frameit }: FramesFlags,
-  [designId = 'launch']: readonly string[],
+  designIds: readonly string[],
 ): Promise<Outcome> {
+  const designId = requireOneDesign(designIds);
   const { path, warnings } = await startDesign(dir, { designId, template, frameit });
   const lines = [
     `${paint('green')('Made')} ${path}. Write its shots and texts, then run "storedeck frames".`,
@@ -88,8 +91,9 @@ async function start(
 async function exportTexts(
   dir: string,
   options: { format: TextTableFormat; signal: AbortSignal },
-  [designId = 'launch']: readonly string[],
+  designIds: readonly string[],
 ): Promise<Outcome> {
+  const designId = requireOneDesign(designIds);
   const { exportDesignTexts } = await import('../frames/design-texts.ts');
   return describeExport(await exportDesignTexts(dir, { designId, ...options }));
 }
@@ -97,19 +101,27 @@ async function exportTexts(
 async function importTexts(
   dir: string,
   options: { path: string; signal: AbortSignal },
-  [designId = 'launch']: readonly string[],
+  designIds: readonly string[],
 ): Promise<Outcome> {
+  const designId = requireOneDesign(designIds);
   const { importDesignTexts } = await import('../frames/design-texts.ts');
   const imported = await importDesignTexts(dir, { designId, ...options });
   const { path, changed, newLanguages, lost } = imported;
   return {
     document: { ok: true, ...imported },
     text: [
-      `${paint('green')('Imported')} ${changed} changed texts into ${path}`,
+      `${paint('green')('Imported')} ${countText(changed, 'changed text')} into ${path}`,
       ...(newLanguages.length > 0 ? [`New languages: ${escapeInvisible(newLanguages.join(', '))}`] : []),
       ...formatLost([...lost]),
     ].join('\n'),
   };
+}
+
+function requireOneDesign([designId = 'launch', ...others]: readonly string[]): string {
+  if (others.length === 0) return designId;
+  throw new ServerError('INPUT_INVALID', 'This option of frames takes one design only.', {
+    hint: `Run it for each design, first for ${designId}.`,
+  });
 }
 
 function describe(result: RenderResult, put: PutResult | undefined): Outcome {
@@ -151,7 +163,7 @@ function summarize({ pictures }: RenderResult, errors: number): string {
     .map((state) => ({ state, count: pictures.filter((picture) => picture.state === state).length }))
     .filter(({ count }) => count > 0)
     .map(({ state, count }) => `${count} ${state}`);
-  const text = `${pictures.length} pictures: ${counts.join(', ') || 'none'}; ${errors} errors.`;
+  const text = `${countText(pictures.length, 'picture')}: ${counts.join(', ') || 'none'}; ${countText(errors, 'error')}.`;
   return paint(errors === 0 ? 'green' : 'red')(text);
 }
 

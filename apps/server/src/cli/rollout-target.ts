@@ -25,9 +25,18 @@ const TRACK = 'production';
 /**
  * Returns the request for the release that is named, or for the only one that allows the action.
  *
- * @throws ServerError INPUT_INVALID if none or several are meant, or for a share that is none
+ * @throws ServerError INPUT_INVALID if none or several are meant, or for a share that is none; the failure of the store
+ * if it could not be read
  */
 export function findRolloutTarget(target: RolloutTarget, releases: ReleasesRead): ReleaseChangeRequest {
+  // Of a store that was not read, it is not known what it has.
+  const failure = releases.notRead.find(({ store }) => store === target.store);
+  if (failure)
+    throw new ServerError(
+      failure.code,
+      failure.error,
+      failure.hint === undefined ? {} : { hint: failure.hint },
+    );
   return target.store === 'appStore' ? findVersion(target, releases) : findRelease(target, releases);
 }
 

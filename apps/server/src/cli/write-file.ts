@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, copyFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 import { removeAbandoned, temporaryName } from '@storedeck/host/folder';
@@ -7,16 +7,27 @@ import { removeAbandoned, temporaryName } from '@storedeck/host/folder';
 import { ServerError } from '../server-error.ts';
 
 /**
- * Rejects with the same error as `writeNewFile` if the file exists and must not be replaced. Call this before long
- * work, so that the user gets the error early.
- * @throws ServerError EXPORT_BLOCKED
+ * Rejects with the same error as `writeNewFile` if the file exists and must not be replaced, or if it cannot be written.
+ * Call this before long work, so that the user gets the error early.
+ * @throws ServerError EXPORT_BLOCKED, INPUT_INVALID
  */
 export async function checkNewFile(path: string, { replace }: { replace: boolean }): Promise<void> {
-  const exists = await access(path).then(
-    () => true,
-    () => false,
-  );
-  if (exists && !replace) throw fileExists(path);
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory()) throw notWritable(path, 'it is a folder');
+  if (found && !replace) throw fileExists(path);
+  await access(dirname(path), constants.W_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
+    throw notWritable(path, error.code, error);
+  });
+}
+
+/**
+ * Makes the folder of a file that may be replaced, and rejects like `checkNewFile`. Call this before long work.
+ * @throws ServerError INPUT_INVALID
+ */
+export async function prepareFile(path: string): Promise<void> {
+  // If this fails, the check says why.
+  await mkdir(dirname(path), { recursive: true }).catch(() => undefined);
+  await checkNewFile(path, { replace: true });
 }
 
 /**
@@ -44,13 +55,17 @@ export async function writeNewFile(
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (syscall === undefined) throw error;
     if (code === 'EEXIST') throw fileExists(path);
-    throw new ServerError('INPUT_INVALID', `${path} cannot be written (${code}).`, {
-      cause: error,
-      hint: 'Name a file in a folder that exists and can be written.',
-    });
+    throw notWritable(path, code, error);
   } finally {
     await rm(temporary, { force: true });
   }
+}
+
+function notWritable(path: string, reason: string | undefined, cause?: unknown): ServerError {
+  return new ServerError('INPUT_INVALID', `${path} cannot be written (${reason}).`, {
+    cause,
+    hint: 'Name a file in a folder that exists and can be written.',
+  });
 }
 
 function fileExists(path: string): ServerError {

@@ -44,11 +44,28 @@ describe('arguments that a command does not take', () => {
     [['import', 'fastlane'], "missing required argument 'path'"],
     [['screenshot'], "missing required argument 'file'"],
     [['sync', '--port', '1'], "unknown option '--port'"],
+    [['import', 'fastlane', ''], "argument 'path' is empty"],
+    [['check', '--dir', ''], "option '--dir' is empty"],
+    [['--dir', '', 'check'], "option '--dir' is empty"],
+    [['report', '--out', ''], "option '--out' is empty"],
+    [['plan', '--leave-out', ''], "option '--leave-out' is empty"],
   ])('%j: refused, exit 2', async (args, message) => {
     const { code, stderr } = await run(args);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
   });
+});
+
+test.each([
+  ['--template', 'calm'],
+  ['--frameit', '.'],
+  ['--export', 'xliff'],
+  ['--import', 'texts.csv'],
+])('frames with %s refuses a second design', async (option, value) => {
+  const { code, stderr } = await run(['frames', 'one', 'two', option, value, '--dir', dir]);
+  expect(code).toBe(2);
+  expect(stderr).toContain('takes one design only');
+  expect(await readdir(dir)).toEqual([]);
 });
 
 test('with --json, a wrong command line is a document too', async () => {

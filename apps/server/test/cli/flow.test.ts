@@ -124,6 +124,16 @@ describe('storedeck flow run', () => {
     expect(await readFile(junit, 'utf8')).toMatch(/<testsuite name="[^"]+" tests="1" failures="0"/);
   });
 
+  test('makes the folder of --junit, and refuses a file that cannot be written before the first step', async () => {
+    const path = await writeFlow('a.yaml', '- tapOn: "Insights"\n');
+    const args = ['flow', 'run', path, '--demo', '--device', 'R5CT900FAKE', '--out', join(dir, 'out')];
+    expect((await command([...args, '--junit', join(dir, 'out/results.xml')])).code).toBe(0);
+    expect(await readFile(join(dir, 'out/results.xml'), 'utf8')).toContain('<testsuite ');
+    const refused = await command([...args, '--junit', dir]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('it is a folder')]);
+    expect(refused.stderr).not.toContain('passed');
+  });
+
   test('runs the flow of the demo in the sample app of both platforms', async () => {
     const out = join(dir, 'out');
     const args = ['flow', 'run', 'flows/first-day.yaml', '--demo', '--all', '--json', '--out', out];

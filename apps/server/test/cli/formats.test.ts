@@ -41,7 +41,7 @@ test('export writes the Current listing into export/FORMAT', async () => {
   await writeFile(join(dir, 'listing-current.json'), JSON.stringify(LISTING));
   const { code, stdout } = await storedeck('export', 'fastlane');
   const out = join(dir, 'export/fastlane');
-  expect([code, stdout]).toEqual([0, expect.stringMatching(`^Exported \\d+ files to ${out}\n`)]);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(`^Exported \\d+ files? to ${out}\n`)]);
   expect(await readFile(join(out, 'metadata/en-US/name.txt'), 'utf8')).toBe('Garden\n');
 });
 

@@ -183,6 +183,16 @@ describe('storedeck rollout', () => {
     expect(shareNow()).toBe(0.2);
   });
 
+  test.each(['appStore', 'googlePlay'] as const)(
+    'fails with the refusal of %s, and says nothing of its releases',
+    async (store) => {
+      fake.stores.faults.add({ respond: 'forbidden', match: { store } });
+      const { code, stderr } = await storedeck('rollout', 'pause', '--store', store);
+      expect([code, stderr]).toEqual([4, expect.stringContaining('_REFUSED')]);
+      expect(stderr).not.toMatch(/has no (?:track|version)/);
+    },
+  );
+
   test('pauses a phased release of the App Store', async () => {
     const { stdout } = await storedeck('rollout', 'pause', '--store', 'appstore');
     expect(stdout).toMatch('Of 30 days of pauses, 30 are left.');

@@ -82,6 +82,7 @@ test.each([
   [['--to', 'live'], 2, 'INPUT_INVALID'],
   [['--locale', 'xx'], 2, 'INPUT_INVALID'],
   [['--out', '/missing/folder/review.html'], 2, 'INPUT_INVALID'],
+  [['--out', tmpdir()], 2, 'INPUT_INVALID'],
 ])('report %j ends with exit code %i and the error %s, and writes nothing', async (args, exit, errorCode) => {
   const { code, stdout, stderr } = await report(...args);
   expect([code, stdout]).toEqual([exit, '']);

@@ -251,7 +251,7 @@ async function findTexts(
   losses: Losses,
   metadata: string,
 ): Promise<Pick<FastlaneLayout, 'texts' | 'googlePlay'>> {
-  const { folders } = await source.entries(metadata);
+  const { files, folders } = await source.entries(metadata);
   const named = (names: readonly string[]): string[] =>
     folders.filter((name) => names.includes(name.toLowerCase())).map((name) => join(metadata, name));
   const languages = folders.filter((name) => STORES.some((store) => storeLocale(store, name) !== undefined));
@@ -261,7 +261,8 @@ async function findTexts(
   // Without a folder for Google Play, the languages with the file names of supply are those of Google Play.
   const mixed = googlePlay.length === 0 && kinds.some(({ play }) => play);
   const hasTexts = kinds.some(({ apple, play }) => apple || !(mixed && play));
-  const hasGeneral = folders.includes('default');
+  // The copyright may be beside the folder `ios`.
+  const hasGeneral = folders.includes('default') || (files.length > 0 && named(IOS).length > 0);
   for (const path of named(OTHER_PLATFORMS))
     losses.add('It belongs to another platform or store. Storedeck publishes the iOS version.', path);
   return {

@@ -23,7 +23,8 @@ const FOLDERS_OF_LANGUAGES = ['changelogs', 'images', ...PLAY_SCREENSHOTS].map((
 export function whyOutside(name: string): string {
   const entry = name.toLowerCase();
   if (entry === 'screenshots') return NO_SCREENSHOTS;
-  if (/^(?:apple_watch_)?app_icon\./.test(entry)) return 'The App Store takes the icon from the build.';
+  if (/^(?:app|watch|apple_watch_app)_icon\./.test(entry))
+    return 'The App Store takes the icon from the build.';
   // The background of frameit.
   if (/^background\./.test(entry)) return NO_PART;
   const ofLanguage =
@@ -32,6 +33,11 @@ export function whyOutside(name: string): string {
     /\.(?:png|jpe?g|mp4|m4v|mov)$/.test(entry);
   return ofLanguage ? NO_LANGUAGE : NO_PART;
 }
+
+/** The reasons that are reported for what fastlane would use only in another place. */
+export const NO_LOCALE_FOR_DEFAULT = 'There is no locale folder that could use it.';
+export const EACH_HAS_OWN = 'Every language has its own, so fastlane does not use it.';
+export const OTHER_FOLDER = 'Another folder has this text for the whole app.';
 
 /** The reasons that are reported for parts of a listing that are not written. */
 export const NO_FILE = 'fastlane has no file for it.';

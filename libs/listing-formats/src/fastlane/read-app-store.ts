@@ -9,7 +9,17 @@ import { APP_STORE_TEXTS } from '../listing-texts.table.ts';
 import type { Losses } from '../lost.ts';
 import { EMPTY_LOCALE, type ReadPicture, Slots } from '../read-listing.ts';
 import { type FastlaneLayout, findLanguageStores, isPlatformFolder, join, leaveOutOthers } from './layout.ts';
-import { APPLE_FILES, DEFAULT_FOLDER, NO_PART, NO_SCREENSHOTS, PLAY_FILES, whyOutside } from './names.ts';
+import {
+  APPLE_FILES,
+  DEFAULT_FOLDER,
+  EACH_HAS_OWN,
+  NO_LOCALE_FOR_DEFAULT,
+  NO_PART,
+  NO_SCREENSHOTS,
+  OTHER_FOLDER,
+  PLAY_FILES,
+  whyOutside,
+} from './names.ts';
 import { readPreviews } from './read-previews.ts';
 import { readScreenshots } from './read-screenshots.ts';
 import { SPECIAL_FOLDERS } from './screenshot-slot.ts';
@@ -38,7 +48,7 @@ export async function readAppStore(
   settings: FastlaneSettings,
   bundleId: string,
 ): Promise<AppStoreListing | undefined> {
-  const { layout, losses } = reading;
+  const { source, layout, losses } = reading;
   const general = await readGeneral(reading, settings);
   const folders = await languageFolders(reading);
   const fallback = await readTexts(
@@ -46,6 +56,8 @@ export async function readAppStore(
     layout.texts.map((folder) => join(folder, DEFAULT_FOLDER)),
   );
   const locales: [string, AppStoreLocale][] = [];
+  const unused = new Set(Object.keys(fallback));
+  let hasOwnPictures = true;
   for (const { code, names } of findLanguages('appStore', [...folders.keys()], {
     losses,
     describePlace: (name) => folders.get(name)?.[0] ?? name,
@@ -54,17 +66,22 @@ export async function readAppStore(
       reading,
       layout.texts.flatMap((folder) => names.map((name) => join(folder, name))),
     );
-    const screenshots = await readPictures(reading, code, names);
+    for (const field of Object.keys(fallback)) if (!(field in texts)) unused.delete(field);
+    const own = await readPictures(reading, code, names);
+    hasOwnPictures &&= own.screenshots !== undefined;
+    const screenshots = own.screenshots ? own : await readPictures(reading, code, [DEFAULT_FOLDER]);
     const previews = await readPreviewFolders(reading, code, names);
     const all = { ...fallback, ...texts, ...screenshots, ...previews };
     if (Object.keys(all).length > 0) locales.push([code, all]);
     else losses.add(EMPTY_LOCALE, names.map((name) => folders.get(name)?.[0] ?? name).join(', '));
   }
-  if (locales.length === 0 && Object.keys(fallback).length > 0)
-    losses.add(
-      'There is no locale folder that could use it.',
-      join(layout.texts.at(-1) ?? '', DEFAULT_FOLDER),
-    );
+  const ofDefault = join(layout.texts.at(-1) ?? '', DEFAULT_FOLDER);
+  if (locales.length === 0 && unused.size > 0) losses.add(NO_LOCALE_FOR_DEFAULT, ofDefault);
+  else for (const field of unused) losses.add(EACH_HAS_OWN, `${ofDefault} (${field})`);
+  if (hasOwnPictures)
+    for (const folder of layout.screenshots.map((each) => join(each, DEFAULT_FOLDER)))
+      if ((await source.entries(folder)).files.length > 0)
+        losses.add(locales.length === 0 ? NO_LOCALE_FOR_DEFAULT : EACH_HAS_OWN, folder);
   if (locales.length === 0 && Object.keys(general).length === 0) return undefined;
   return { bundleId, ...general, locales: Object.fromEntries(locales) };
 }
@@ -76,12 +93,14 @@ async function readGeneral(
   settings: FastlaneSettings,
 ): Promise<Omit<AppStoreListing, 'bundleId' | 'locales'>> {
   const read = async (name: (typeof GENERAL_FILES)[number]): Promise<string | undefined> => {
+    let found: string | undefined;
     for (const folder of layout.texts)
       for (const file of findNames((await source.entries(folder)).files, [name])) {
         const text = await source.text(join(folder, file));
-        if (text) return text;
+        if (found !== undefined && text && text !== found) losses.add(OTHER_FOLDER, join(folder, file));
+        found ??= text === '' ? undefined : text;
       }
-    return undefined;
+    return found;
   };
   for (const folder of new Set([...layout.texts, ...layout.googlePlay]))
     for (const file of (await source.entries(folder)).files)
@@ -194,19 +213,19 @@ async function readTexts(
   return texts;
 }
 
-/** Reads the screenshots of a language, or those of the folder `default` if the language has none. */
+/** Reads the screenshots of a language from the first of its folders that has some. */
 async function readPictures(
   reading: Reading,
   code: string,
   names: readonly string[],
-): Promise<AppStoreLocale> {
+): Promise<Pick<AppStoreLocale, 'screenshots'>> {
   const { source, layout, losses } = reading;
   const slots = new Slots(reading.pictures, 'appStore', code);
   let isFilled = false;
-  for (const name of [...names, DEFAULT_FOLDER])
+  for (const name of names)
     for (const folder of layout.screenshots) {
       if (!isFilled) isFilled = await readScreenshots(reading, { root: folder, name }, slots);
-      else if (name !== DEFAULT_FOLDER && (await source.entries(join(folder, name))).files.length > 0)
+      else if ((await source.entries(join(folder, name))).files.length > 0)
         losses.add('Another folder of the same language has pictures.', join(folder, name));
     }
   return isFilled ? { screenshots: slots.images } : {};

@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { ListingFormatError } from '../listing-format-error.ts';
 import type { Losses } from '../lost.ts';
 import { checkPath } from './check-path.ts';
+import { followLinks } from './follow-links.ts';
 import { isFolder } from './is-folder.ts';
 import { SourceFolder } from './source-folder.ts';
 
@@ -28,7 +29,7 @@ export async function chooseFiles(
   isWanted: (path: string) => boolean,
   { losses, signal }: { losses: Losses; signal?: AbortSignal | undefined },
 ): Promise<ChosenFiles> {
-  const checked = checkPath(path);
+  const checked = await followLinks(checkPath(path));
   const isChosenFolder = await isFolder(checked);
   const source = await SourceFolder.open(isChosenFolder ? checked : dirname(checked), { losses, signal });
   if (!isChosenFolder) return { source, paths: [basename(checked)] };

@@ -206,14 +206,16 @@ export class SourceFolder {
   /** Like `text`, for the one file without which there is nothing to read: throws if it cannot be read. */
   async mainText(path: string, maxBytes: number): Promise<string | undefined> {
     const text = (await this.has(path)) ? await this.#readText(path, maxBytes) : undefined;
-    if (typeof text !== 'object') return text;
-    throw this.#unreadable(path, text.reason);
+    if (typeof text === 'string') return text;
+    const reason = text?.reason ?? this.#findLoss(path);
+    if (reason === undefined) return undefined;
+    throw this.#unreadable(path, reason);
   }
 
   /** The bytes of a file without which there is nothing to read: throws if it does not exist or cannot be read. */
   async mainBytes(path: string, maxBytes: number): Promise<Buffer> {
     throwIfAborted(this.#signal);
-    let reason = 'There is no such file.';
+    let reason: string | undefined;
     try {
       const bytes = (await this.has(path))
         ? await this.#folder.read(this.#behindLinks(path), { maxBytes })
@@ -223,7 +225,16 @@ export class SourceFolder {
     } catch (error) {
       reason = whyUnreadable(error);
     }
-    throw this.#unreadable(path, reason);
+    throw this.#unreadable(path, reason ?? this.#whyMissing(path));
+  }
+
+  #whyMissing(path: string): string {
+    if (basename(path).startsWith('.')) return 'Its name begins with a dot. Rename it.';
+    return this.#findLoss(path) ?? 'There is no such file.';
+  }
+
+  #findLoss(path: string): string | undefined {
+    return this.#losses.list().find(({ places }) => places.includes(path))?.reason;
   }
 
   #unreadable(path: string, reason: string): ListingFormatError {

@@ -212,16 +212,15 @@ function tableIn(written: Cells, isTurned: boolean): Table | undefined {
   const rows = stores === undefined ? written : repeatStores(written, stores);
   const names = findPosition(rows, (cell) => parseFieldName(cell) !== undefined, stores);
   if (names === undefined) return undefined;
+  const isOfText = (row: readonly string[]): boolean => findField({ names, stores }, row) !== undefined;
   const findHead = (parse: (cell: string) => string | undefined): number =>
     rows
       .slice(0, MAX_HEAD_ROWS)
-      .findIndex(
-        (row) =>
-          findField({ names, stores }, row) === undefined &&
-          findLanguages(row, [names, stores], parse).length > 0,
-      );
+      .findIndex((row) => !isOfText(row) && findLanguages(row, [names, stores], parse).length > 0);
+  // The head of the column with the names of texts may be the name of a text itself, such as `Name`.
+  const isFirstHead = hasOnlyLanguages(rows[0] ?? [], [names, stores]) && rows.slice(1).some(isOfText);
   // A row with names of languages may be above the one with the codes.
-  const head = [findHead(parseCode), findHead(parseLanguage)].find((row) => row !== -1);
+  const head = [findHead(parseCode), findHead(parseLanguage), isFirstHead ? 0 : -1].find((row) => row !== -1);
   if (head === undefined) return undefined;
   const below = rows.slice(head + 1);
   const found = findLanguages(rows[head] ?? [], [names, stores]);
@@ -287,6 +286,11 @@ function findPosition(rows: Cells, isKind: (cell: string) => boolean, except?: n
   return best;
 }
 
+function hasOnlyLanguages(row: readonly string[], except: readonly (number | undefined)[]): boolean {
+  const filled = row.filter((cell, position) => !except.includes(position) && cell.trim() !== '');
+  return filled.length > 0 && filled.every((cell) => parseLanguage(cell) !== undefined);
+}
+
 function findLanguages(
   row: readonly string[],
   except: readonly (number | undefined)[],
@@ -303,13 +307,25 @@ function parseLanguage(cell: string): string | undefined {
   return parseCode(cell) ?? findNamedLanguage(cell);
 }
 
-/** Returns the code in a head such as `de-DE`, `German (de-DE)`, `German – de-DE` or `de_DE`. */
+/** Returns the code in a head such as `de-DE`, `German (de-DE)`, `German – de-DE`, `English (UK)` or `de_DE`. */
 function parseCode(cell: string): string | undefined {
   const name = cell.trim();
-  const code = /(?:[([]| [-–—] )([A-Za-z0-9_-]{2,20})[)\]]?$/.exec(name)?.[1] ?? name;
+  const last = /(?:[([]| [-–—] )([A-Za-z0-9_-]{2,20})[)\]]?$/.exec(name);
+  const code = withLanguage(last?.[1] ?? name, findNamedLanguage(name.slice(0, last?.index ?? 0)));
   if (!/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,2}$/.test(code)) return undefined;
   const isKnown = STORES.some((store) => storeLocale(store, code) ?? nearestStoreLocale(store, code));
   return isKnown ? code : undefined;
+}
+
+/** Two letters after the name of another language are a region: `English (UK)` is not Ukrainian. */
+function withLanguage(code: string, named: string | undefined): string {
+  const language = named?.split('-')[0];
+  if (named === undefined || code.length !== 2 || code.toLowerCase() === language) return code;
+  const isSame = STORES.some((store) => {
+    const locale = storeLocale(store, code);
+    return locale !== undefined && locale === storeLocale(store, named);
+  });
+  return isSame ? code : `${language}-${code.toUpperCase()}`;
 }
 
 /** Whether all cells are numbers, as in the column `No` of many sheets, which is also the code of Norwegian. */

@@ -9,6 +9,7 @@ import {
 } from '@storedeck/listing';
 
 import { checkPath } from '../files/check-path.ts';
+import { followLinks } from '../files/follow-links.ts';
 import { isFolder } from '../files/is-folder.ts';
 import { OTHER_FORMAT } from '../files/picture-names.ts';
 import { SourceFolder } from '../files/source-folder.ts';
@@ -55,7 +56,7 @@ export async function readStoreConfig({
   identity = {},
   signal,
 }: ReadStoreConfigOptions): Promise<ReadListing> {
-  const { folder, name } = await locate(checkPath(file));
+  const { folder, name } = await locate(await followLinks(checkPath(file)));
   const losses = new Losses();
   const source = await SourceFolder.open(folder, { losses, signal });
   const text = await source.mainText(name, MAX_BYTES);

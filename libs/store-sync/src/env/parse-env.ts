@@ -69,7 +69,7 @@ export function decodeEnvText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
-    throw invalid('The .env text is not UTF-8.', 'Save the text as plain UTF-8 and send it again.', cause);
+    throw invalid('The .env text is not UTF-8.', 'Save the text as plain UTF-8.', cause);
   }
 }
 

@@ -73,7 +73,7 @@ function readBytes(dir: string): Promise<Buffer | undefined> {
     refuse: (reason) =>
       reason === 'not-a-file'
         ? new StoreSyncError('ENV_INVALID', `${path} is not a file, or is a link.`, {
-            hint: 'Move it to another place and save the text again.',
+            hint: 'Move it to another place, and write the variables into a new file .env.',
           })
         : new StoreSyncError('ENV_INVALID', `${path} is longer than 256 KiB.`, { hint: TOO_LONG_HINT }),
   });
