@@ -69,7 +69,7 @@ export {
   withKeptAiDeclarations,
 } from './pictures/ai-declaration.ts';
 export { isSamePicture, uploadKeys } from './pictures/same-picture.ts';
-export { isKnownSlot, isScreenshotSlot, knownSlots, slotName } from './pictures/slots.ts';
+export { isKnownSlot, isScreenshotSlot, itemName, knownSlots, slotName } from './pictures/slots.ts';
 export { appPreviewsName, appPreviewsOn } from './pictures/app-previews.ts';
 export type { ShownAppPreviews } from './pictures/app-previews.ts';
 export {

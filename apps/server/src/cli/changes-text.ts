@@ -1,6 +1,6 @@
 import type { PlanChange } from '@storedeck/contract';
 import { escapeInvisible } from '@storedeck/foreign-text';
-import { printRelease } from '@storedeck/listing';
+import { itemName, printRelease } from '@storedeck/listing';
 
 import { formatTable, type TableRow } from './format-table.ts';
 import { terminalWidth } from './terminal.ts';
@@ -16,9 +16,9 @@ export function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Returns a value of a place in short: a text in quotation marks, or the number of pictures. */
-export function valueText(value: string | readonly unknown[]): string {
-  if (typeof value !== 'string') return countText(value.length, 'picture');
+/** Returns a value of a place in short: a text in quotation marks, or the number of items of a slot. */
+export function valueText(value: string | readonly unknown[], slot: string | null = null): string {
+  if (typeof value !== 'string') return countText(value.length, itemName(slot));
   const line = value.replace(/\s+/g, ' ').trim();
   return line === '' ? '(empty)' : `"${line.length > 60 ? `${line.slice(0, 59)}…` : line}"`;
 }
@@ -34,13 +34,13 @@ function changeRow(change: PlanChange): string[] {
   if (change.kind === 'removeLocale')
     return [change.key, `removed with ${countText(change.pictures, 'picture')}`];
   if (change.after.length === 0)
-    return [change.key, `removed with ${countText(change.before.length, 'picture')}`];
+    return [change.key, `removed with ${countText(change.before.length, itemName(change.slot))}`];
   const uploads = change.after.filter(({ upload }) => upload);
   const reencoded = uploads.filter((picture) => picture.reencoded).length;
   const deleted = change.before.length - (change.after.length - uploads.length);
   return [
     change.key,
-    `${change.before.length} → ${countText(change.after.length, 'picture')}, ${uploads.length} uploaded, ${deleted} deleted` +
+    `${change.before.length} → ${countText(change.after.length, itemName(change.slot))}, ${uploads.length} uploaded, ${deleted} deleted` +
       (reencoded > 0 ? `, ${reencoded} compressed again by the store` : ''),
   ];
 }

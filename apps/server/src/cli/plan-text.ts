@@ -7,7 +7,7 @@ import {
   type StorePlan,
 } from '@storedeck/contract';
 import { escapeInvisible } from '@storedeck/foreign-text';
-import { printAddress, STORE_NAMES } from '@storedeck/listing';
+import { itemName, printAddress, STORE_NAMES } from '@storedeck/listing';
 import { isFirstOfKind } from '@storedeck/listing/problems';
 
 import { changesTable, countText, valueText } from './changes-text.ts';
@@ -110,7 +110,7 @@ function storeText(plan: StorePlan): string[] {
     ...conflictText(plan),
     ...section(
       'Removals that need --allow-removals',
-      removals.map(({ key, pictures }) => [key, countText(pictures, 'picture')]),
+      removals.map(({ key, slot, pictures }) => [key, countText(pictures, itemName(slot))]),
     ),
     ...section(
       'Not changed',
@@ -137,7 +137,7 @@ function conflictText({ conflicts, ...names }: StorePlan): string[] {
 }
 
 function sidesText(
-  { base, live, draft, new: own }: PlanConflict,
+  { slot, base, live, draft, new: own }: PlanConflict,
   plan: Parameters<typeof planSideNames>[0],
 ): string {
   const names = planSideNames(plan);
@@ -148,7 +148,7 @@ function sidesText(
     [names.new, own],
   ] as const;
   return sides
-    .flatMap(([name, value]) => (value === null ? [] : [`${name}: ${valueText(value)}`]))
+    .flatMap(([name, value]) => (value === null ? [] : [`${name}: ${valueText(value, slot)}`]))
     .join(' · ');
 }
 

@@ -13,6 +13,11 @@ export function slotName(slot: string): string {
   return device === undefined ? slot : `iMessage, ${device}`;
 }
 
+/** What a set of a slot, or of a type of app previews, contains: the word for one of it. */
+export function itemName(slot: string | null | undefined): 'app preview' | 'picture' {
+  return slot && isPreviewType(slot) ? 'app preview' : 'picture';
+}
+
 /** Every known slot of a store, in display order. */
 export function knownSlots(store: Store): string[] {
   return Object.keys(SLOT_NAMES[store]);

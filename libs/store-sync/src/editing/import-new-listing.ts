@@ -105,6 +105,6 @@ function appsOfImport(listing: Listing, idsFrom: Readonly<Partial<Record<Store, 
 
 function exists(): StoreSyncError {
   return new StoreSyncError('NEW_EXISTS', 'There is a New listing already, in listing.json and assets/new.', {
-    hint: 'Merge the import into it, or let the import replace it. A backup is kept.',
+    hint: 'Merge the import into it (in the command: --merge), or let the import replace it (--replace). A backup is kept.',
   });
 }

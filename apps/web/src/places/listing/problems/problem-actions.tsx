@@ -1,9 +1,8 @@
-import { type Listing, picturesAt } from '@storedeck/listing';
+import { type Listing, picturesAt, itemName } from '@storedeck/listing';
 import { type Edit, setPictures } from '@storedeck/listing/edits';
 import { ignoreProblem, type Problem, type ListingAddress } from '@storedeck/listing/problems';
 import { useState } from 'react';
 
-import { itemWord } from '../../../pictures/item-word.ts';
 import { useClient } from '../../../server/client.ts';
 import { applyRemedies, remedyText } from './apply-remedies.ts';
 
@@ -69,7 +68,7 @@ export function ProblemActions({
       )}
       {at.locale !== null && (at.field ?? at.slot) !== undefined && (
         <Action onClick={() => onOpenField(at)}>
-          {at.field === undefined ? `Open the ${itemWord(at.slot)}s` : 'Open the field'}
+          {at.field === undefined ? `Open the ${itemName(at.slot)}s` : 'Open the field'}
         </Action>
       )}
       <Action onClick={() => setPhase('ignoring')}>Ignore…</Action>

@@ -1,4 +1,4 @@
-import { type Listing, type LocaleEntry, STORE_NAMES } from '@storedeck/listing';
+import { type Listing, type LocaleEntry, STORE_NAMES, itemName } from '@storedeck/listing';
 import type { Edit } from '@storedeck/listing/edits';
 import {
   type IgnoredWithReason,
@@ -9,7 +9,6 @@ import {
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 
-import { itemWord } from '../../../pictures/item-word.ts';
 import { localeName } from './filters.ts';
 import { Action, ProblemActions } from './problem-actions.tsx';
 
@@ -88,7 +87,7 @@ function Entry({
           {at.picture !== undefined && (
             <span className="text-muted font-normal">
               {' '}
-              · {itemWord(at.slot)} {at.picture + 1}
+              · {itemName(at.slot)} {at.picture + 1}
             </span>
           )}
         </span>

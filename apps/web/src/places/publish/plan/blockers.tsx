@@ -1,8 +1,8 @@
 import type { PublishPlan } from '@storedeck/contract';
+import { itemName } from '@storedeck/listing';
 import { isFirstOfKind, type ListingAddress } from '@storedeck/listing/problems';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 
-import { itemWord } from '../../../pictures/item-word.ts';
 import { useOpenInEditor } from '../../listing/editor/open-in-editor.ts';
 import { placeName } from '../place-name.ts';
 import { Panel } from './panel.tsx';
@@ -54,7 +54,7 @@ function ProblemList({ problems }: { problems: readonly PlanProblem[] }) {
               <span className="text-muted">
                 {' '}
                 · {placeName({ store, locale, field, slot })}
-                {picture !== undefined && `, ${itemWord(slot)} ${picture + 1}`}: {detail}
+                {picture !== undefined && `, ${itemName(slot)} ${picture + 1}`}: {detail}
               </span>
             </span>
             <button
@@ -62,7 +62,7 @@ function ProblemList({ problems }: { problems: readonly PlanProblem[] }) {
               onClick={() => openInEditor(editorPlace({ store, locale, field, slot, picture }))}
               className="text-accent-ink text-sm hover:underline"
             >
-              {slot === null ? 'Open the field' : `Open the ${itemWord(slot)}s`}
+              {slot === null ? 'Open the field' : `Open the ${itemName(slot)}s`}
             </button>
             {help !== undefined && isFirstOfKind(problems, index) && (
               <p className="text-muted basis-full text-sm">{help}</p>

@@ -1,6 +1,6 @@
 import type { StorePlan } from '@storedeck/contract';
+import { itemName } from '@storedeck/listing';
 
-import { itemWord } from '../../../pictures/item-word.ts';
 import { countText } from '../../../ui/amount-text.ts';
 
 /** The numbers of changes that publishing writes to one store. */
@@ -39,7 +39,7 @@ export function countChanges({ changes }: Pick<StorePlan, 'changes'>): ChangeCou
     else {
       const uploads = change.after.filter(({ upload }) => upload).length;
       const deleted = change.before.length - (change.after.length - uploads);
-      const items = itemWord(change.slot) === 'picture' ? counts.pictures : counts.appPreviews;
+      const items = itemName(change.slot) === 'picture' ? counts.pictures : counts.appPreviews;
       items.uploads += uploads;
       items.deleted += deleted;
       if (change.after.length === 0) counts.removedSets += 1;

@@ -1,9 +1,8 @@
-import type { ListingPicture } from '@storedeck/listing';
+import { itemName, type ListingPicture } from '@storedeck/listing';
 import { aiDeclarationText, keepsAiDeclaration, slotName } from '@storedeck/listing';
 import { comparePictures, type PictureChange } from '@storedeck/listing/compare';
 import { useMemo } from 'react';
 
-import { itemWord } from '../../../pictures/item-word.ts';
 import { pairsOfSet, type PicturePair } from '../../../pictures/pair/picture-pair.ts';
 import { PictureBadge } from '../../../pictures/picture-badge.tsx';
 import { Picture } from '../../../pictures/picture.tsx';
@@ -90,7 +89,7 @@ function Strip({
     <div className="min-w-0">
       <p className="text-muted mb-1 text-sm">{title}</p>
       {pictures.length === 0 ? (
-        <p className="text-muted text-sm">No {itemWord(slot)}s</p>
+        <p className="text-muted text-sm">No {itemName(slot)}s</p>
       ) : (
         <ol aria-label={name} className="flex flex-wrap gap-1.5">
           {pictures.map((picture, index) => {

@@ -1,8 +1,7 @@
-import { type Store, textLength } from '@storedeck/listing';
+import { type Store, textLength, itemName } from '@storedeck/listing';
 import { diffWords } from '@storedeck/listing/compare';
 import { memo, useMemo, useState, type ReactNode } from 'react';
 
-import { itemWord } from '../../../pictures/item-word.ts';
 import { bytesText, countText } from '../../../ui/amount-text.ts';
 import { MarkedText } from '../../../ui/marked-text.tsx';
 import { TriCheckbox } from '../../../ui/tri-checkbox.tsx';
@@ -80,7 +79,7 @@ function describeItem(item: PlanItem): string {
 /** What happens to a set for which nothing is uploaded. */
 function keptText({ slot, before, after }: Extract<PlanItem, { kind: 'set' }>): string {
   const removed = before.length - after.length;
-  return removed > 0 ? `${countText(removed, itemWord(slot))} removed` : 'Another order';
+  return removed > 0 ? `${countText(removed, itemName(slot))} removed` : 'Another order';
 }
 
 /** A change of a text. Long unchanged parts are hidden at first. */

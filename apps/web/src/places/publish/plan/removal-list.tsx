@@ -1,8 +1,7 @@
 import type { PlanRemoval, PublishChoices } from '@storedeck/contract';
-import { STORE_NAMES } from '@storedeck/listing';
+import { STORE_NAMES, itemName } from '@storedeck/listing';
 import { Trash2 } from 'lucide-react';
 
-import { itemWord } from '../../../pictures/item-word.ts';
 import { countText } from '../../../ui/amount-text.ts';
 import { localeName, placeName } from '../place-name.ts';
 import { Panel } from './panel.tsx';
@@ -51,7 +50,7 @@ export function RemovalList({
 
 /** Returns a text that says what the removal deletes. */
 export function describeLoss({ store, locale, slot, pictures }: PlanRemoval): string {
-  const word = itemWord(slot);
+  const word = itemName(slot);
   const shown = countText(pictures, word);
   if (slot === null) {
     return pictures === 0

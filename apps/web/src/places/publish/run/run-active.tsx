@@ -1,4 +1,5 @@
-import { itemWord } from '../../../pictures/item-word.ts';
+import { itemName } from '@storedeck/listing';
+
 import { Picture } from '../../../pictures/picture.tsx';
 import { bytesText } from '../../../ui/amount-text.ts';
 import { localeName, partName } from '../place-name.ts';
@@ -33,7 +34,7 @@ export function RunActive({ pictures }: { pictures: readonly ActivePicture[] }) 
             <span className="min-w-0 flex-1 text-sm">
               <span className="block truncate">{localeName(step.locale)}</span>
               <span className="text-muted block truncate">
-                {partName(step)}, {itemWord(step.slot)} {picture.position + 1}
+                {partName(step)}, {itemName(step.slot)} {picture.position + 1}
               </span>
             </span>
             <span className="h-1 w-20 shrink-0 overflow-hidden rounded-full bg-(--color-line) max-sm:hidden">

@@ -1,9 +1,8 @@
 import type { PublishStep } from '@storedeck/contract';
-import { STORE_NAMES } from '@storedeck/listing';
+import { STORE_NAMES, itemName } from '@storedeck/listing';
 import { ChevronRight, Circle, CircleCheck, CircleDashed } from 'lucide-react';
 import { memo, useId } from 'react';
 
-import { itemWord } from '../../../pictures/item-word.ts';
 import { countText } from '../../../ui/amount-text.ts';
 import { localeName, partName } from '../place-name.ts';
 import { pictureText } from './run-active.tsx';
@@ -97,7 +96,7 @@ const Step = memo(function Step({ step }: { step: PublishStep }) {
           {pictures.map((picture) => (
             <li key={picture.position} className="flex gap-2">
               <span className="first-letter:uppercase">
-                {itemWord(step.slot)} {picture.position + 1}
+                {itemName(step.slot)} {picture.position + 1}
               </span>
               <span className="ms-auto">{pictureText(picture)}</span>
             </li>
@@ -117,7 +116,7 @@ function nameStep(step: PublishStep): string {
 function describeStep({ kind, slot, state, pictures }: PublishStep): string {
   if (kind === 'set' && pictures.length > 0) {
     const done = pictures.filter((picture) => picture.state === 'done').length;
-    return `${done} of ${countText(pictures.length, itemWord(slot))}`;
+    return `${done} of ${countText(pictures.length, itemName(slot))}`;
   }
   return { waiting: 'Waiting', running: 'Writing', done: 'Written' }[state];
 }

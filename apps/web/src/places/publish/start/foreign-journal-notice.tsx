@@ -1,7 +1,7 @@
 import type { PublishState } from '@storedeck/contract';
+import { itemName } from '@storedeck/listing';
 import { useState } from 'react';
 
-import { itemWord } from '../../../pictures/item-word.ts';
 import { useAbandonPublish, useJournal } from '../../../server/publish.ts';
 import { countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -75,6 +75,6 @@ function describeEffect(change: Change): string {
   if (change.kind === 'addLocale') return 'Language added';
   if (change.kind === 'removeLocale') return `Language removed with ${countText(change.pictures, 'picture')}`;
   return change.after.length === 0
-    ? `Removed with ${countText(change.before.length, itemWord(change.slot))}`
-    : `${change.before.length} → ${countText(change.after.length, itemWord(change.slot))}`;
+    ? `Removed with ${countText(change.before.length, itemName(change.slot))}`
+    : `${change.before.length} → ${countText(change.after.length, itemName(change.slot))}`;
 }
