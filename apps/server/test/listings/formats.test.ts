@@ -224,7 +224,7 @@ describe('a refused import or export changes nothing', () => {
     [{ format: 'fastlane', path: '/tmp', existing: 'yes' }, 400],
     [{ format: 'store-config', path: '/etc' }, 404],
     [{ format: 'store-config', path: '/etc/passwd' }, 400],
-    [{ format: 'store-config', path: '/dev/zero' }, 404],
+    [{ format: 'store-config', path: '/dev/zero' }, 400],
     [{ format: 'store-config', path: '/dev/tty' }, [400, 404]],
     [{ format: 'store-config', path: '/proc/self/environ' }, 400],
     [{ format: 'store-config', path: '/proc/self/mem' }, 400],
