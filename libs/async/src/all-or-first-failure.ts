@@ -18,5 +18,6 @@ export async function allOrFirstFailure<Results extends readonly unknown[]>(
     ),
   );
   if (failures.length > 0) throw failures[0];
+  // No part has failed, so each result is that of its part.
   return results as unknown as Results;
 }

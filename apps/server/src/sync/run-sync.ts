@@ -4,8 +4,7 @@ import { type Store, STORE_NAMES } from '@storedeck/listing';
 import { type ArrivedPicture, isStoreError, syncListing, type SyncSoFar } from '@storedeck/store-sync';
 import { syncReviews, type SyncReviewsOptions } from '@storedeck/store-sync/reviews';
 
-import type { Config } from '../config.ts';
-import { readCredentials } from './read-credentials.ts';
+import { type AccessConfig, readAccess } from './read-credentials.ts';
 
 export interface RunSyncOptions {
   /** The only store to sync. Default: every configured store. */
@@ -22,15 +21,13 @@ export interface RunSyncOptions {
  * the listing; their failure is only a line of the result. Rejects with StoreSyncError.
  */
 export async function runSync(
-  config: Pick<Config, 'dir' | 'adc' | 'environment' | 'storeEndpoints'>,
+  config: AccessConfig,
   { store, signal, ...reports }: RunSyncOptions,
 ): Promise<SyncResult> {
   const stop = new AbortController();
   const access = {
-    dir: config.dir,
-    credentials: await readCredentials(config),
+    ...(await readAccess(config)),
     stores: store && [store],
-    endpoints: config.storeEndpoints,
     signal: AbortSignal.any([signal, stop.signal]),
   };
   const listing = syncListing({ ...access, ...reports });

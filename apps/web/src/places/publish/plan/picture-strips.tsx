@@ -1,5 +1,10 @@
-import { itemName, type ListingPicture } from '@storedeck/listing';
-import { aiDeclarationText, keepsAiDeclaration, slotName } from '@storedeck/listing';
+import {
+  aiDeclarationText,
+  itemName,
+  keepsAiDeclaration,
+  type ListingPicture,
+  slotName,
+} from '@storedeck/listing';
 import { comparePictures, type PictureChange } from '@storedeck/listing/compare';
 import { useMemo } from 'react';
 
