@@ -202,11 +202,21 @@ describeInChromium('keys', () => {
   });
 
   test('for an unknown word, the palette offers to search the texts, to open a file, and About', async () => {
+    // The first offer does not depend on when the New listing arrives: what Enter chooses must not change.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/listing/new', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByTestId('app-store-page').waitFor();
     await openPalette();
     await page.keyboard.type('Garten');
     await palette().getByText('No command matches “Garten”').waitFor();
-    // It is offered first as soon as the listing is known.
-    await palette().getByRole('option', { name: 'Search the texts of New for “Garten”' }).waitFor();
+    await palette()
+      .getByRole('option', { name: 'Search the texts of New for “Garten”', selected: true })
+      .waitFor();
+    held.resolve();
     await palette().getByRole('option', { name: 'Open the file or folder “Garten”' }).waitFor();
     await palette()
       .getByRole('option', { name: /^About Storedeck/ })

@@ -11,7 +11,10 @@ export function nextSteps(
     clear,
     help,
   }: {
-    /** Whether there is a New listing, whose texts can be searched. */
+    /**
+     * Whether there is a New listing, whose texts can be searched. True also while it is being read: a step that
+     * appeared later, above the selected one, would not be the one that Enter chooses.
+     */
     hasNew: boolean;
     navigate: (address: string) => void;
     /** Removes the typed text, so that the palette shows all commands. */

@@ -59,7 +59,7 @@ export function Palette({
   const groups = grouped(
     found.length > 0
       ? found
-      : nextSteps(typed, { hasNew: Boolean(newListing), navigate, clear, help: about }),
+      : nextSteps(typed, { hasNew: newListing !== null, navigate, clear, help: about }),
   );
 
   useEffect(() => {
