@@ -6,7 +6,7 @@ import { endpointRows } from './endpoint-rows.ts';
 import type { Endpoint, EndpointBody } from './endpoint.ts';
 import type { EndpointName, Endpoints } from './endpoints.ts';
 import { HOLDER_HEADER, type HolderFields, holderText } from './holder-text.ts';
-import { fromServer, readJson, responseError } from './server-response.ts';
+import { fetchFromServer, fromServer, readJson } from './server-response.ts';
 
 type BodyOf<E> = E extends { body: { type: 'json'; schema: infer S extends z.ZodType } }
   ? { body: z.input<S> }
@@ -73,18 +73,16 @@ export function createClient({ baseUrl = '', fetch = globalThis.fetch, holder }:
     const { signal } = options;
     const endpoint = await fromServer(signal, () => loadRow(name));
     const path = endpointPath(endpoint, options);
-    const response = await fromServer(signal, () =>
-      fetch(baseUrl + path, {
-        method: endpoint.method,
-        signal: signal ?? null,
-        ...(endpoint.body && { body: encodeBody(endpoint.body, options) }),
-        headers: {
-          ...named,
-          ...(endpoint.body && { 'Content-Type': pickContentType(endpoint.body, options) }),
-        },
-      }),
-    );
-    if (!response.ok) throw await responseError(response);
+    const init = {
+      method: endpoint.method,
+      signal: signal ?? null,
+      ...(endpoint.body && { body: encodeBody(endpoint.body, options) }),
+      headers: {
+        ...named,
+        ...(endpoint.body && { 'Content-Type': pickContentType(endpoint.body, options) }),
+      },
+    };
+    const response = await fetchFromServer(baseUrl + path, init, fetch);
     if (endpoint.response.type === 'bytes') return response;
     const parsed = endpoint.response.schema.safeParse(await readJson(response));
     if (parsed.success) return parsed.data;

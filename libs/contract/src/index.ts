@@ -78,7 +78,7 @@ export type { PagePath } from './page-paths.ts';
 export { appText, planTargetText } from './plan-target-text.ts';
 export { planSideNames } from './plan-side-names.ts';
 export type { PlanSideNames } from './plan-side-names.ts';
-export { responseError } from './server-response.ts';
+export { fetchFromServer } from './server-response.ts';
 export { subscribe } from './subscribe.ts';
 export type { SubscribeOptions } from './subscribe.ts';
 export { signInText } from './sign-in-text.ts';

@@ -25,8 +25,24 @@ export async function fromServer<Result>(
   }
 }
 
+/**
+ * Sends a request to the Storedeck server, for an address that is no part of the contract. The parameters are those of
+ * `fetch`, which may be a function of the same form.
+ *
+ * @throws ApiError the server does not respond, or its response has a status other than 2xx
+ */
+export async function fetchFromServer(
+  url: string,
+  init: RequestInit = {},
+  fetch = globalThis.fetch,
+): Promise<Response> {
+  const response = await fromServer(init.signal ?? undefined, () => fetch(url, init));
+  if (!response.ok) throw await responseError(response);
+  return response;
+}
+
 /** Returns the error for a response whose status is not 2xx. */
-export async function responseError(response: Response): Promise<ApiError> {
+async function responseError(response: Response): Promise<ApiError> {
   const { ErrorBody } = await fromServer(undefined, () => import('./error-codes.ts'));
   const body = ErrorBody.safeParse(await readJson(response));
   if (body.success) return new ApiError(response.status, body.data);

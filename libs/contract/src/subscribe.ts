@@ -5,7 +5,7 @@ import { ApiError, isApiError } from './api-error.ts';
 import type { ClientOptions } from './client.ts';
 import { EVENTS_PATH } from './event-names.ts';
 import type { ServerEvent } from './events.ts';
-import { fromServer, responseError } from './server-response.ts';
+import { fetchFromServer, fromServer } from './server-response.ts';
 
 /** The options of `subscribe`: the server, and how the subscription ends and reports failures. */
 export interface SubscribeOptions extends ClientOptions {
@@ -59,10 +59,11 @@ export async function* subscribe(options: SubscribeOptions = {}): AsyncGenerator
 /** Sends the request, and returns the body of the response. Rejects if the response is not a stream of events. */
 async function openStream({ baseUrl = '', fetch = globalThis.fetch, signal }: SubscribeOptions) {
   signal?.throwIfAborted();
-  const response = await fromServer(signal, () =>
-    fetch(baseUrl + EVENTS_PATH, { headers: { accept: 'text/event-stream' }, signal: signal ?? null }),
+  const response = await fetchFromServer(
+    baseUrl + EVENTS_PATH,
+    { headers: { accept: 'text/event-stream' }, signal: signal ?? null },
+    fetch,
   );
-  if (!response.ok) throw await responseError(response);
   if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body)
     return response.body;
   await response.body?.cancel();

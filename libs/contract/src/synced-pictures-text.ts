@@ -1,3 +1,5 @@
+import { countText } from '@storedeck/listing';
+
 import type { SyncResult } from './endpoints/sync.ts';
 
 /**
@@ -13,8 +15,4 @@ export function syncedPicturesText({
   const sharedText = shared > 0 ? `, shared by ${countText(shared, 'more place')}` : '';
   if (reused === 0) return countText(downloaded, 'picture') + sharedText;
   return `${countText(downloaded, 'picture')} downloaded, ${reused} already on disk${sharedText}`;
-}
-
-function countText(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

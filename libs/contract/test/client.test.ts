@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 import { afterEach, describe, expect, test } from '@jest/globals';
 
-import { createClient, endpointUrl, isApiError } from '../src/index.ts';
+import { createClient, endpointUrl, fetchFromServer, isApiError } from '../src/index.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -95,6 +95,20 @@ describe('createClient', () => {
   test('rejects when the server cannot be reached', async () => {
     const client = await startClient((_request, response) => response.destroy());
     await expect(client.health()).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+  });
+
+  test('a request outside the contract rejects with the same errors', async () => {
+    const refused = { ok: false, error: 'No.', code: 'REQUEST_INVALID' };
+    await startClient((_request, response) => void response.writeHead(400).end(JSON.stringify(refused)));
+    const { port } = server!.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/api/demo`;
+    await expect(fetchFromServer(url)).rejects.toMatchObject({ status: 400, message: 'No.' });
+    server!.closeAllConnections();
+    server!.close();
+    await expect(fetchFromServer(url)).rejects.toMatchObject({
+      status: 0,
+      message: 'The Storedeck server does not respond.',
+    });
   });
 
   test("an aborted call rejects with the signal's reason", async () => {

@@ -47,6 +47,7 @@ export { codeFor, findLocale, pairLocales, findPartner } from './locales/pair-lo
 export type { LocaleEntry } from './locales/pair-locales.ts';
 export { isStoreLocale, nearestStoreLocale, storeLocale, unknownLocaleText } from './locales/store-locale.ts';
 export { STORE_LOCALES } from './locales/store-locales.table.ts';
+export { bytesText, countText } from './amount-text.ts';
 export { describeIssues } from './describe-issues.ts';
 export { parseUntrustedJson } from './parse-untrusted-json.ts';
 export { notPublishedText, partNote } from './part-note.ts';

@@ -6,9 +6,9 @@ import {
   type MatrixProgress,
   type PutBack,
 } from '@storedeck/capture';
+import { countText } from '@storedeck/listing';
 
 import type { Offer } from '../capture/accept-pictures.ts';
-import { countText } from './changes-text.ts';
 import { paint } from './terminal.ts';
 
 /** Returns an issue as lines. */

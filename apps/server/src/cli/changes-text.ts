@@ -1,6 +1,6 @@
 import type { PlanChange } from '@storedeck/contract';
 import { escapeInvisible } from '@storedeck/foreign-text';
-import { itemName, printRelease } from '@storedeck/listing';
+import { countText, itemName, printRelease } from '@storedeck/listing';
 
 import { formatTable, type TableRow } from './format-table.ts';
 import { terminalWidth } from './terminal.ts';
@@ -9,11 +9,6 @@ import { terminalWidth } from './terminal.ts';
 export function changesTable(changes: readonly PlanChange[]): string {
   const rows = changes.map(changeRow).map((cells): TableRow => ({ cells: cells.map(escapeInvisible) }));
   return formatTable(rows, terminalWidth());
-}
-
-/** Returns a number of things in words, such as `2 pictures`. */
-export function countText(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Returns a value of a place in short: a text in quotation marks, or the number of items of a slot. */

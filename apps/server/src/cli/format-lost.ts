@@ -1,6 +1,6 @@
 import type { FormatResult } from '@storedeck/contract';
+import { countText } from '@storedeck/listing';
 
-import { countText } from './changes-text.ts';
 import { formatTable } from './format-table.ts';
 import type { Outcome } from './run-command.ts';
 import { paint, terminalWidth } from './terminal.ts';

@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path';
 
 import { escapeInvisible } from '@storedeck/foreign-text';
 import type { RenderedPicture, RenderResult } from '@storedeck/frames/node';
-import { STORE_NAMES } from '@storedeck/listing';
+import { countText, STORE_NAMES } from '@storedeck/listing';
 import type { TextTableFormat } from '@storedeck/listing-formats';
 
 import { frameDesigns } from '../frames/frame-designs.ts';
@@ -10,7 +10,6 @@ import { putIntoNew, type PutResult } from '../frames/put-into-new.ts';
 import { startDesign } from '../frames/start-design.ts';
 import { ServerError } from '../server-error.ts';
 import { DEMO_FOLDER } from '../sync/read-credentials.ts';
-import { countText } from './changes-text.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { describeExport, formatLost } from './format-lost.ts';
 import { type CommandFlags, type Outcome, runCommand } from './run-command.ts';

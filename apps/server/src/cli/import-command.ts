@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 
+import { countText } from '@storedeck/listing';
+
 import { importListing, type ImportOptions } from '../formats/import-listing.ts';
-import { countText } from './changes-text.ts';
 import { formatLost } from './format-lost.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { paint } from './terminal.ts';

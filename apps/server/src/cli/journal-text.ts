@@ -1,7 +1,8 @@
 import type { PublishJournal } from '@storedeck/contract';
+import { countText } from '@storedeck/listing';
 import type { JournalState } from '@storedeck/store-sync/publish';
 
-import { changesTable, countText } from './changes-text.ts';
+import { changesTable } from './changes-text.ts';
 import { approvalCommand } from './publish-flags.ts';
 
 const FILE = 'assets/.publish.json';

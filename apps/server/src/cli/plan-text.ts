@@ -7,10 +7,10 @@ import {
   type StorePlan,
 } from '@storedeck/contract';
 import { escapeInvisible } from '@storedeck/foreign-text';
-import { itemName, printAddress, STORE_NAMES } from '@storedeck/listing';
+import { bytesText, countText, itemName, printAddress, STORE_NAMES } from '@storedeck/listing';
 import { isFirstOfKind } from '@storedeck/listing/problems';
 
-import { changesTable, countText, valueText } from './changes-text.ts';
+import { changesTable, valueText } from './changes-text.ts';
 import { formatTable, type TableRow } from './format-table.ts';
 import { approvalCommand, type PublishFlags } from './publish-flags.ts';
 import { paint, terminalWidth } from './terminal.ts';
@@ -58,8 +58,7 @@ function nextText(plan: PublishPlan, flags: PlanTextOptions): string[] {
 }
 
 function costText({ requests, uploads, bytes, seconds }: PublishPlan['cost']): string {
-  const megabytes = (bytes / 1_000_000).toFixed(1);
-  return `About ${requests.appStore + requests.googlePlay} requests, ${uploads} pictures, ${megabytes} MB, ${durationText(seconds)}.`;
+  return `About ${requests.appStore + requests.googlePlay} requests, ${uploads} pictures, ${bytesText(bytes)}, ${durationText(seconds)}.`;
 }
 
 function durationText(seconds: number): string {

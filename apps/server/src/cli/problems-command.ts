@@ -1,10 +1,9 @@
-import { STORE_NAMES } from '@storedeck/listing';
+import { countText, STORE_NAMES } from '@storedeck/listing';
 import { isFirstOfKind, type Problem } from '@storedeck/listing/problems';
 import { type Judgement, judgeNew, readListing, readStored } from '@storedeck/store-sync';
 
 import { judgeStored } from '../listings/judge-stored.ts';
 import { throwMissing } from '../listings/throw-missing.ts';
-import { countText } from './changes-text.ts';
 import { EXIT_CODE } from './exit-code.ts';
 import { formatTable, type TableRow } from './format-table.ts';
 import { type CommandContext, type CommandFlags, runCommand } from './run-command.ts';

@@ -1,11 +1,11 @@
-import { containsAddress, STORE_NAMES, STORES } from '@storedeck/listing';
+import { containsAddress, countText, STORE_NAMES, STORES } from '@storedeck/listing';
 import type { Plan, PublishProgress, PublishReport } from '@storedeck/store-sync/publish';
 
 import type { Config } from '../config.ts';
 import { changeDocument } from '../publish/change-document.ts';
 import { storeStatus } from '../publish/store-status.ts';
 import { ServerError } from '../server-error.ts';
-import { changesTable, countText } from './changes-text.ts';
+import { changesTable } from './changes-text.ts';
 import { formatTable } from './format-table.ts';
 import { toChoices, type PublishFlags } from './publish-flags.ts';
 import { type Outcome, runCommand } from './run-command.ts';

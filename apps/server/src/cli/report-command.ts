@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 
+import { bytesText, countText } from '@storedeck/listing';
 import type { ReportSummary } from '@storedeck/listing-report';
 
 import { makeReport } from '../report/make-report.ts';
 import { REPORT_FILE, type ReportChoice } from '../report/report-choice.ts';
-import { countText } from './changes-text.ts';
 import { type CommandFlags, runCommand } from './run-command.ts';
 import { showReportProgress } from './show-report-progress.ts';
 import { paint } from './terminal.ts';
@@ -34,7 +34,7 @@ export function reportCommand(flags: ReportFlags): Promise<void> {
       progress.close();
       return {
         document: { ok: true, path, bytes, from, to, ...report.summary },
-        text: `${paint('green')('Wrote')} ${path}, ${(bytes / 1e6).toFixed(1)} MB: ${summaryText(report.summary)}`,
+        text: `${paint('green')('Wrote')} ${path}, ${bytesText(bytes)}: ${summaryText(report.summary)}`,
       };
     } finally {
       progress.close();

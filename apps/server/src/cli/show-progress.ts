@@ -1,4 +1,5 @@
 import type { SyncProgress } from '@storedeck/contract';
+import { bytesText } from '@storedeck/listing';
 import cliProgress, { type SingleBar } from 'cli-progress';
 
 import { printStatus } from './terminal.ts';
@@ -98,6 +99,6 @@ function pickCounts({ phase, done, total, downloaded, toDownload }: SyncProgress
 function formatAmount(progress: SyncProgress): string {
   const { phase, bytes } = progress;
   const { done, total } = pickCounts(progress);
-  const size = bytes > 0 ? `, ${(bytes / 1e6).toFixed(1)} MB` : '';
+  const size = bytes > 0 ? `, ${bytesText(bytes)}` : '';
   return `${done} of ${total} ${PHASES[phase].unit}${size}`;
 }

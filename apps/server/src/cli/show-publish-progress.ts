@@ -1,3 +1,4 @@
+import { bytesText } from '@storedeck/listing';
 import type { PublishProgress } from '@storedeck/store-sync/publish';
 import cliProgress from 'cli-progress';
 
@@ -99,13 +100,9 @@ function formatAmount(steps: PublishSteps, speed: TransferSpeed): string {
     ...(pictures.total > 0
       ? [
           `${pictures.done} of ${pictures.total} pictures`,
-          `${megabytes(bytes.sent)} of ${megabytes(bytes.total)} MB`,
+          `${bytesText(bytes.sent)} of ${bytesText(bytes.total)}`,
         ]
       : []),
-    ...(rate === null || bytes.sent === bytes.total ? [] : [`${megabytes(rate)} MB/s`, `${left} s left`]),
+    ...(rate === null || bytes.sent === bytes.total ? [] : [`${bytesText(rate)}/s`, `${left} s left`]),
   ].join(', ');
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
 }

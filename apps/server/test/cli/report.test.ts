@@ -40,7 +40,7 @@ test('report writes the changes of New into one file', async () => {
   expect([code, stdout]).toEqual([
     0,
     expect.stringMatching(
-      `^Wrote ${out}, 0\\.0 MB: 2 of 2 languages differ, 2 texts, 0 pictures; \\d+ errors, \\d+ warnings, 0 ignored\n$`,
+      `^Wrote ${out}, [\\d.]+ kB: 2 of 2 languages differ, 2 texts, 0 pictures; \\d+ errors, \\d+ warnings, 0 ignored\n$`,
     ),
   ]);
   const html = await readFile(out, 'utf8');

@@ -195,7 +195,7 @@ describeWith(SCRIPT)('sync on a terminal', () => {
     const { code, stdout } = await typescript();
     expect(code).toBe(0);
     expect(stdout).toMatch(/Reading {6}\[=+-*\] {2}\d+ of \d+ responses/);
-    expect(stdout).toMatch(/Downloading {2}\[={30}\] {2}(\d+) of \1 pictures, \d\.\d MB/);
+    expect(stdout).toMatch(/Downloading {2}\[={30}\] {2}(\d+) of \1 pictures, [\d.]+ [kM]B/);
     expect(stdout.lastIndexOf('\u001b[?25h')).toBeGreaterThan(stdout.lastIndexOf('\u001b[?25l'));
     expect(stdout).toContain('\u001b[32mSynced');
   });

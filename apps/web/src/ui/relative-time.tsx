@@ -1,3 +1,4 @@
+import { countText } from '@storedeck/listing';
 import { useEffect, useState } from 'react';
 
 import { useFirstView } from '../server/first-view.ts';
@@ -17,7 +18,7 @@ export function timeAgo(then: number, now: number): string {
   for (const [unit, length] of UNITS) {
     const count = Math.floor(passed / length);
     if (count === 1 && unit === 'day') return 'yesterday';
-    if (count > 0) return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+    if (count > 0) return `${countText(count, unit)} ago`;
   }
   return 'just now';
 }

@@ -1,9 +1,16 @@
-import { localeAt, findMainLocale, readSlots, STORE_NAMES, readTitle, versionLine } from '@storedeck/listing';
+import {
+  countText,
+  findMainLocale,
+  localeAt,
+  readSlots,
+  readTitle,
+  STORE_NAMES,
+  versionLine,
+} from '@storedeck/listing';
 
 import type { ReportPictures } from '../pictures/report-pictures.ts';
 import type { ReportSummary } from '../review/report-summary.ts';
 import type { Review, StoreReview } from '../review/review.ts';
-import { countText } from './count-text.ts';
 import { type Markup, markup } from './markup.ts';
 import { pictureMarkup } from './picture-set.ts';
 

@@ -1,21 +1,21 @@
 import {
   appPreviewsName,
-  readAppPreviews,
+  countText,
   fieldName,
   languageName,
+  listFields,
   localeAt,
+  readAppPreviews,
+  readSlots,
   shownLocale,
   slotName,
-  readSlots,
   type Store,
-  listFields,
 } from '@storedeck/listing';
 import { changeCountText, type ChangedLocale } from '@storedeck/listing/compare';
 
 import type { ReportPictures } from '../pictures/report-pictures.ts';
 import { isChanged, pairPictures, pairPreviews, type Review, type StoreReview } from '../review/review.ts';
 import { makeAnchorId } from './anchor-id.ts';
-import { countText } from './count-text.ts';
 import { type Markup, markup } from './markup.ts';
 import { pictureSet } from './picture-set.ts';
 import { textChange } from './text-changes.ts';

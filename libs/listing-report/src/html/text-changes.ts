@@ -1,8 +1,14 @@
-import { detectDirection, fieldName, findTextField, type Store, textLength } from '@storedeck/listing';
+import {
+  countText,
+  detectDirection,
+  fieldName,
+  findTextField,
+  type Store,
+  textLength,
+} from '@storedeck/listing';
 import { type DiffPart, diffWords, type TextChange, textChangeKind } from '@storedeck/listing/compare';
 
 import type { Review } from '../review/review.ts';
-import { countText } from './count-text.ts';
 import { type Markup, markup } from './markup.ts';
 
 /** Writes one text of a locale before and after. Words that only one side has are marked. */

@@ -1,3 +1,4 @@
+import { countText } from '../amount-text.ts';
 import type { Listing } from '../listing.ts';
 import { appPreviewsName } from '../pictures/app-previews.ts';
 import { slotName } from '../pictures/slots.ts';
@@ -30,10 +31,12 @@ export function listChanges(before: Listing | null | undefined, after: Listing):
  * nothing differs.
  */
 export function changeCountText({ texts, sets, previews }: LocaleChange): string {
+  const pictures = changedItems(sets);
+  const films = changedItems(previews);
   return [
-    countText(texts.length, 'text'),
-    countText(changedItems(sets), 'picture'),
-    countText(changedItems(previews), 'app preview'),
+    texts.length > 0 && countText(texts.length, 'text'),
+    pictures > 0 && countText(pictures, 'picture'),
+    films > 0 && countText(films, 'app preview'),
   ]
     .filter(Boolean)
     .join(', ');
@@ -74,8 +77,4 @@ function changedItems(sets: readonly ChangedSet[]): number {
         before.filter(({ kind }) => kind === 'removed').length,
     )
     .reduce((sum, count) => sum + count, 0);
-}
-
-function countText(count: number, noun: string): string {
-  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -24,15 +24,15 @@ function respond(bytes: number | null): void {
 test('the size of a file that may be replaced is read each time', async () => {
   respond(1000);
   respond(2000);
-  expect(await fileFacts(PICTURE)).toBe('10 × 20 PNG, 1 kB');
-  expect(await fileFacts(PICTURE)).toBe('10 × 20 PNG, 2 kB');
+  expect(await fileFacts(PICTURE)).toBe('10 × 20 PNG, 1.0 kB');
+  expect(await fileFacts(PICTURE)).toBe('10 × 20 PNG, 2.0 kB');
 });
 
 test('the size of a file with a known digest is read once', async () => {
   const picture = { ...PICTURE, bytesSha256: 'a'.repeat(64) };
   respond(1000);
-  expect(await fileFacts(picture)).toBe('10 × 20 PNG, 1 kB');
-  expect(await fileFacts(picture)).toBe('10 × 20 PNG, 1 kB');
+  expect(await fileFacts(picture)).toBe('10 × 20 PNG, 1.0 kB');
+  expect(await fileFacts(picture)).toBe('10 × 20 PNG, 1.0 kB');
   expect(head).toHaveBeenCalledTimes(1);
 });
 
@@ -41,5 +41,5 @@ test('a file that was missing is looked for again', async () => {
   respond(null);
   respond(3000);
   expect(await fileFacts(picture)).toBe('file missing');
-  expect(await fileFacts(picture)).toBe('10 × 20 PNG, 3 kB');
+  expect(await fileFacts(picture)).toBe('10 × 20 PNG, 3.0 kB');
 });

@@ -1,6 +1,5 @@
-import { type ListingPicture, sizeText } from '@storedeck/listing';
+import { bytesText, type ListingPicture, sizeText } from '@storedeck/listing';
 
-import { bytesText } from '../../ui/amount-text.ts';
 import { pictureUrl } from '../picture-url.ts';
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {

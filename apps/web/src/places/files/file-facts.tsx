@@ -1,3 +1,4 @@
+import { bytesText } from '@storedeck/listing';
 import { Download, ExternalLink, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -7,7 +8,6 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { fileName } from './file-path.ts';
 import { PathCrumbs } from './path-crumbs.tsx';
 import { hasSource, type PreviewedFile } from './read-file.ts';
-import { sizeText } from './size-text.ts';
 
 /** The header of a file: name, size, age, view and actions. */
 export function FileFacts({
@@ -30,7 +30,7 @@ export function FileFacts({
       <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
         <PathCrumbs path={file.path} />
         <p className="text-muted shrink-0 truncate text-sm tabular-nums">
-          <span title={`${file.size.toLocaleString()} bytes`}>{sizeText(file.size)}</span>
+          <span title={`${file.size.toLocaleString()} bytes`}>{bytesText(file.size)}</span>
           {file.modified !== null && (
             <>
               {' · '}

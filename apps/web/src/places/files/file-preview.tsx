@@ -1,9 +1,10 @@
+import { bytesText } from '@storedeck/listing';
+
 import { whenLoaded } from '../../ui/when-loaded.tsx';
 import { fileName } from './file-path.ts';
 import { ImageView } from './image-view.tsx';
 import { AudioView, VideoView } from './media-view.tsx';
 import { hasSource, TEXT_BYTES, type PreviewedFile } from './read-file.ts';
-import { sizeText } from './size-text.ts';
 import { TextView } from './text-view.tsx';
 import { Unshown } from './unshown.tsx';
 
@@ -73,7 +74,7 @@ function CutNote({ file: { size } }: { file: PreviewedFile }) {
   if (size <= TEXT_BYTES) return null;
   return (
     <p role="status" className="bg-warn-fill border-line border-b px-4 py-1.5 text-sm">
-      These are the first {sizeText(TEXT_BYTES)} of {sizeText(size)}. Download the file to see all of it.
+      These are the first {bytesText(TEXT_BYTES)} of {bytesText(size)}. Download the file to see all of it.
     </p>
   );
 }

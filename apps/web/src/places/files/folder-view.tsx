@@ -1,4 +1,5 @@
 import { escapeInName } from '@storedeck/foreign-text';
+import { bytesText } from '@storedeck/listing';
 import { File, FileQuestionMark, Folder, RotateCw } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'wouter';
@@ -8,7 +9,6 @@ import { SkipList } from '../../ui/skip-list.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { addressOfPath, PathCrumbs } from './path-crumbs.tsx';
 import type { PreviewedFolder } from './read-path.ts';
-import { sizeText } from './size-text.ts';
 
 type Entry = PreviewedFolder['entries'][number];
 
@@ -100,7 +100,7 @@ const ROW = 'flex items-center gap-2.5 rounded-md px-2 py-1.5 -outline-offset-2'
 
 function describeSize({ kind, size }: Entry): string {
   if (kind === 'folder') return 'folder';
-  return size === null ? 'not a file' : sizeText(size);
+  return size === null ? 'not a file' : bytesText(size);
 }
 
 function Time({ at }: { at: number }) {

@@ -1,4 +1,4 @@
-import { responseError } from '@storedeck/contract';
+import { fetchFromServer } from '@storedeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
@@ -32,10 +32,7 @@ function SimulateWeek() {
   const { running } = useSync();
   const [asking, setAsking] = useState(false);
   const begin = useMutation({
-    mutationFn: async () => {
-      const response = await fetch(PATH, { method: 'POST' });
-      if (!response.ok) throw await responseError(response);
-    },
+    mutationFn: () => fetchFromServer(PATH, { method: 'POST' }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: listingKey('new') });
       readAgain.mutate();

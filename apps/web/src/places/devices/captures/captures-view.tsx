@@ -1,10 +1,11 @@
 import type { CaptureCell, CaptureState } from '@storedeck/contract';
+import { countText } from '@storedeck/listing';
 import { Camera, RotateCw, Square } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { type CaptureAct, useCapture, useCaptureAct } from '../../../server/captures.ts';
-import { countText, durationText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { durationText } from '../../../ui/duration-text.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { DeviceHeader } from '../device-header.tsx';

@@ -1,8 +1,8 @@
 import type { FlowSummary } from '@storedeck/contract';
+import { countText } from '@storedeck/listing';
 import { CircleAlert, CircleCheck, Plus } from 'lucide-react';
 
 import { useFlows } from '../../../server/flows.ts';
-import { countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 

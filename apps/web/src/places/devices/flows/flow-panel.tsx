@@ -1,8 +1,8 @@
+import { countText } from '@storedeck/listing';
 import { ArrowLeft, Circle, Play, Square } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState, type RefCallback } from 'react';
 
 import { useStopFlow } from '../../../server/flows.ts';
-import { countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';

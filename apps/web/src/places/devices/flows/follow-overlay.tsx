@@ -1,7 +1,7 @@
 import { printStep } from '@storedeck/flows/record';
+import { countText } from '@storedeck/listing';
 import { useSyncExternalStore } from 'react';
 
-import { countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Device } from '../device.ts';
 import type { LiveMirror } from '../mirror/player/live-mirror.ts';

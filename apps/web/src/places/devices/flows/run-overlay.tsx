@@ -1,7 +1,7 @@
 import { endpointUrl, type FlowRun } from '@storedeck/contract';
+import { countText } from '@storedeck/listing';
 import { createPortal } from 'react-dom';
 
-import { countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Device } from '../device.ts';
 import { ElementMark } from '../inspector/element-mark.tsx';

@@ -1,6 +1,6 @@
 import type { Recording } from '@storedeck/contract';
+import { bytesText } from '@storedeck/listing';
 
-import { bytesText } from '../../../ui/amount-text.ts';
 import { lengthText } from './length-text.ts';
 
 /** Describes a recording: its length and its size. The size of a running recording is the size so far. */

@@ -1,8 +1,8 @@
 import type { Recording } from '@storedeck/contract';
+import { countText } from '@storedeck/listing';
 import { Film } from 'lucide-react';
 import { useState } from 'react';
 
-import { countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RecordingList } from './recording-list.tsx';
 import { useRecordings } from './use-recordings.ts';

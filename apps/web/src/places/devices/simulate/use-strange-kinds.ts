@@ -1,4 +1,4 @@
-import { responseError } from '@storedeck/contract';
+import { fetchFromServer } from '@storedeck/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** A kind of device that the demo can simulate. */
@@ -40,7 +40,6 @@ export function useSwitchKind(id: string) {
 }
 
 async function request(path: string, init: RequestInit): Promise<readonly StrangeGroup[]> {
-  const response = await fetch(path, init);
-  if (!response.ok) throw await responseError(response);
+  const response = await fetchFromServer(path, init);
   return ((await response.json()) as { groups: readonly StrangeGroup[] }).groups;
 }

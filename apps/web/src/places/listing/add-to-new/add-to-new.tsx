@@ -1,4 +1,4 @@
-import { type Store, STORE_NAMES } from '@storedeck/listing';
+import { sizeText, type Store, STORE_NAMES } from '@storedeck/listing';
 import { isOneColour, type PictureSize } from '@storedeck/pictures';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -106,10 +106,6 @@ function WhyNot({ file, store, size }: { file: ListingFile; store: Store; size: 
       place it on a background of an accepted size.
     </p>
   );
-}
-
-function sizeText({ width, height }: PictureSize): string {
-  return `${width} × ${height}`;
 }
 
 function NoNew() {

@@ -1,3 +1,4 @@
+import { countText } from '@storedeck/listing';
 import type { ReactNode } from 'react';
 
 import type { MergeCounts } from './count-parts.ts';
@@ -72,17 +73,13 @@ function Option({
 
 function mergeText({ texts, sets, locales }: MergeCounts): string {
   const replaced = [
-    ...(texts > 0 ? [count(texts, 'text')] : []),
-    ...(sets > 0 ? [count(sets, 'picture set')] : []),
+    ...(texts > 0 ? [countText(texts, 'text')] : []),
+    ...(sets > 0 ? [countText(sets, 'picture set')] : []),
   ];
   const parts = [
     ...(replaced.length > 0 ? [`replaces ${replaced.join(' and ')}`] : []),
-    ...(locales > 0 ? [`adds ${count(locales, 'locale')}`] : []),
+    ...(locales > 0 ? [`adds ${countText(locales, 'locale')}`] : []),
   ];
   const what = parts.length > 0 ? `This ${parts.join(' and ')}.` : 'No text or picture of New is replaced.';
   return `${what} Everything else stays.`;
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }

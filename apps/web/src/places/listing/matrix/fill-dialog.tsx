@@ -1,4 +1,4 @@
-import { detectDirection, languageName, STORE_NAMES } from '@storedeck/listing';
+import { countText, detectDirection, languageName, STORE_NAMES } from '@storedeck/listing';
 import {
   findCell,
   fillColumn,
@@ -8,7 +8,6 @@ import {
 } from '@storedeck/listing/matrix';
 import { useState } from 'react';
 
-import { countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';

@@ -1,9 +1,8 @@
-import { detectDirection, languageName, type Listing, textLength } from '@storedeck/listing';
+import { countText, detectDirection, languageName, type Listing, textLength } from '@storedeck/listing';
 import { findCell, type MatrixColumn, setTexts } from '@storedeck/listing/matrix';
 import { type NoteSource, type Notes, textsFrom } from '@storedeck/listing/notes';
 import { useMemo, useState } from 'react';
 
-import { countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LanguageSelect } from '../../../ui/search/language-select.tsx';

@@ -1,9 +1,8 @@
-import { STORE_NAMES } from '@storedeck/listing';
+import { countText, STORE_NAMES } from '@storedeck/listing';
 import { type MatrixColumn, setTexts } from '@storedeck/listing/matrix';
 import { pasteMistakeText, placeNotes, readPastedNotes, type Notes } from '@storedeck/listing/notes';
 import { useId, useMemo, useState } from 'react';
 
-import { countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';

@@ -1,9 +1,8 @@
-import { storeLocale, STORES } from '@storedeck/listing';
+import { countText, storeLocale, STORES } from '@storedeck/listing';
 import { combineEdits, type Edit } from '@storedeck/listing/edits';
 import { setTexts } from '@storedeck/listing/matrix';
 import { placeNotes, readPastedNotes, type Notes, type NotesRow } from '@storedeck/listing/notes';
 
-import { countText } from '../../../ui/amount-text.ts';
 import { readPastedCells } from '../../../ui/pasted-cells.ts';
 import { findRow, noteName, type NoteAt } from './cell-at.ts';
 

@@ -1,7 +1,6 @@
+import { countText } from '@storedeck/listing';
 import type { MatrixColumn } from '@storedeck/listing/matrix';
 import { printTaggedNotes, type Notes } from '@storedeck/listing/notes';
-
-import { countText } from '../../../ui/amount-text.ts';
 
 /** Prints the notes of a column with tags, without the languages that have none. Also returns how many there are. */
 export function printColumn(notes: Notes, column: MatrixColumn): { text: string; count: string } {

@@ -1,3 +1,4 @@
+import { countText } from '@storedeck/listing';
 import { CircleCheck, CircleSlash, Hourglass, TriangleAlert } from 'lucide-react';
 
 import { Button } from '../../../ui/button.tsx';
@@ -72,9 +73,6 @@ function pickLook({
 
 /** Writes the numbers of problems: "2 errors, 1 warning", or "none". */
 export function countedProblems(errors: number, warnings: number): string {
-  const counted = [
-    [errors, 'error'],
-    [warnings, 'warning'],
-  ].flatMap(([count, noun]) => (count ? [`${count} ${noun}${count === 1 ? '' : 's'}`] : []));
-  return counted.join(', ') || 'none';
+  const counted = [errors > 0 && countText(errors, 'error'), warnings > 0 && countText(warnings, 'warning')];
+  return counted.filter(Boolean).join(', ') || 'none';
 }

@@ -1,11 +1,11 @@
 import { planTargetText, type PublishPlan } from '@storedeck/contract';
-import { type Store, versionStateText } from '@storedeck/listing';
+import { bytesText, countText, type Store, versionStateText } from '@storedeck/listing';
 import { useState } from 'react';
 
 import { useHealth } from '../../../server/queries.ts';
-import { bytesText, countText, durationText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { durationText } from '../../../ui/duration-text.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { placeName } from '../place-name.ts';
 import { countChanges, countLines } from './count-changes.ts';

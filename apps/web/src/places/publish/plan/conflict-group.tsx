@@ -1,9 +1,8 @@
 import type { PlanConflict, PlanSideNames, PublishChoices } from '@storedeck/contract';
-import { STORE_NAMES } from '@storedeck/listing';
+import { countText, STORE_NAMES } from '@storedeck/listing';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 
-import { countText } from '../../../ui/amount-text.ts';
 import { localeName, partName, placeName } from '../place-name.ts';
 import { type Decision, findDecision } from './choices.ts';
 import { ConflictSides } from './conflict-sides.tsx';

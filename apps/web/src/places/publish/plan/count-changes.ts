@@ -1,7 +1,5 @@
 import type { StorePlan } from '@storedeck/contract';
-import { itemName } from '@storedeck/listing';
-
-import { countText } from '../../../ui/amount-text.ts';
+import { countText, itemName } from '@storedeck/listing';
 
 /** The numbers of changes that publishing writes to one store. */
 export interface ChangeCounts {

@@ -1,6 +1,6 @@
 import type { PlanLeftAlone, PublishPlan } from '@storedeck/contract';
+import { countText } from '@storedeck/listing';
 
-import { countText } from '../../../ui/amount-text.ts';
 import { placeName } from '../place-name.ts';
 
 const REASONS: Readonly<Record<Exclude<PlanLeftAlone['why'], 'leftOut' | 'locked'>, string>> = {

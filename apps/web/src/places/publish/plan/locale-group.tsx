@@ -1,9 +1,9 @@
 import type { PublishChoices } from '@storedeck/contract';
+import { countText } from '@storedeck/listing';
 import type { Store } from '@storedeck/listing';
 import { ChevronRight } from 'lucide-react';
 import { memo, useId } from 'react';
 
-import { countText } from '../../../ui/amount-text.ts';
 import { TriCheckbox } from '../../../ui/tri-checkbox.tsx';
 import { localeName, placeName } from '../place-name.ts';
 import { type Included, countIncluded, isLeftOut } from './choices.ts';

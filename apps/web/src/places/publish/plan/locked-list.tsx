@@ -1,9 +1,8 @@
 import type { PlanLeftAlone, PublishPlan, StorePlan } from '@storedeck/contract';
-import { STORE_NAMES } from '@storedeck/listing';
+import { countText, STORE_NAMES } from '@storedeck/listing';
 import { Lock } from 'lucide-react';
 import { Link } from 'wouter';
 
-import { countText } from '../../../ui/amount-text.ts';
 import { placeName } from '../place-name.ts';
 import { Panel } from './panel.tsx';
 

@@ -1,8 +1,7 @@
-import { type Store, textLength, itemName } from '@storedeck/listing';
+import { bytesText, countText, itemName, type Store, textLength } from '@storedeck/listing';
 import { diffWords } from '@storedeck/listing/compare';
 import { memo, useMemo, useState, type ReactNode } from 'react';
 
-import { bytesText, countText } from '../../../ui/amount-text.ts';
 import { MarkedText } from '../../../ui/marked-text.tsx';
 import { TriCheckbox } from '../../../ui/tri-checkbox.tsx';
 import { localeName, partName, placeName } from '../place-name.ts';

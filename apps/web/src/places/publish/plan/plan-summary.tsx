@@ -1,9 +1,9 @@
 import { appText, type PublishPlan, type PublishState } from '@storedeck/contract';
-import { STORE_NAMES } from '@storedeck/listing';
+import { bytesText, countText, STORE_NAMES } from '@storedeck/listing';
 import { Send } from 'lucide-react';
 
-import { bytesText, countText, durationText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { durationText } from '../../../ui/duration-text.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { readingText } from '../reading-text.ts';
 import { countChanges, countLines } from './count-changes.ts';

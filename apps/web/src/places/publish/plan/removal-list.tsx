@@ -1,8 +1,7 @@
 import type { PlanRemoval, PublishChoices } from '@storedeck/contract';
-import { STORE_NAMES, itemName } from '@storedeck/listing';
+import { countText, itemName, STORE_NAMES } from '@storedeck/listing';
 import { Trash2 } from 'lucide-react';
 
-import { countText } from '../../../ui/amount-text.ts';
 import { localeName, placeName } from '../place-name.ts';
 import { Panel } from './panel.tsx';
 

@@ -1,4 +1,4 @@
-import { responseError } from '@storedeck/contract';
+import { fetchFromServer } from '@storedeck/contract';
 import { useMutation } from '@tanstack/react-query';
 
 import { useSync } from '../../../server/sync.ts';
@@ -13,10 +13,7 @@ import { Failure } from '../../../ui/failure.tsx';
 export function ReleaseVersion({ version, path }: { version: string | null; path: string }) {
   const sync = useSync();
   const release = useMutation({
-    mutationFn: async () => {
-      const response = await fetch(path, { method: 'POST' });
-      if (!response.ok) throw await responseError(response);
-    },
+    mutationFn: () => fetchFromServer(path, { method: 'POST' }),
     onSuccess: () => sync.start(),
   });
   return (

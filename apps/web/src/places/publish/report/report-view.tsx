@@ -1,8 +1,7 @@
 import type { PublishPlan, PublishReport } from '@storedeck/contract';
-import { STORE_NAMES } from '@storedeck/listing';
+import { countText, STORE_NAMES } from '@storedeck/listing';
 import { CircleCheck, ExternalLink } from 'lucide-react';
 
-import { countText } from '../../../ui/amount-text.ts';
 import { useLocaleRank } from '../locale-rank.ts';
 import { localeName, partName, placeName } from '../place-name.ts';
 import { LeftAloneList } from '../plan/left-alone-list.tsx';

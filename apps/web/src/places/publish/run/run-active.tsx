@@ -1,7 +1,6 @@
-import { itemName } from '@storedeck/listing';
+import { bytesText, itemName } from '@storedeck/listing';
 
 import { Picture } from '../../../pictures/picture.tsx';
-import { bytesText } from '../../../ui/amount-text.ts';
 import { localeName, partName } from '../place-name.ts';
 import type { ActivePicture } from './run-groups.ts';
 

@@ -1,10 +1,10 @@
 import type { PublishState } from '@storedeck/contract';
-import { STORE_NAMES } from '@storedeck/listing';
+import { bytesText, countText, STORE_NAMES } from '@storedeck/listing';
 import { Pause, CircleAlert } from 'lucide-react';
 
 import { usePausePublish } from '../../../server/publish.ts';
-import { bytesText, durationText, countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { durationText } from '../../../ui/duration-text.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { AbandonPublication } from './abandon-publication.tsx';

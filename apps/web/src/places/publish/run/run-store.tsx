@@ -1,9 +1,8 @@
 import type { PublishStep } from '@storedeck/contract';
-import { STORE_NAMES, itemName } from '@storedeck/listing';
+import { countText, itemName, STORE_NAMES } from '@storedeck/listing';
 import { ChevronRight, Circle, CircleCheck, CircleDashed } from 'lucide-react';
 import { memo, useId } from 'react';
 
-import { countText } from '../../../ui/amount-text.ts';
 import { localeName, partName } from '../place-name.ts';
 import { pictureText } from './run-active.tsx';
 import type { RunGroup, RunStore } from './run-groups.ts';

@@ -1,9 +1,8 @@
 import type { PublishState } from '@storedeck/contract';
-import { itemName } from '@storedeck/listing';
+import { countText, itemName } from '@storedeck/listing';
 import { useState } from 'react';
 
 import { useAbandonPublish, useJournal } from '../../../server/publish.ts';
-import { countText } from '../../../ui/amount-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 
-import { sizeText } from './size-text.ts';
+import { bytesText, countText } from './amount-text.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -14,5 +14,13 @@ test.each([
   [5_000_000_000, '5.0 GB'],
   [5_000_000_000_000_000, '5000 TB'],
 ])('%d bytes are %s', (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text);
+  expect(bytesText(bytes)).toBe(text);
+});
+
+test('uses the singular only for one', () => {
+  expect([0, 1, 2].map((count) => countText(count, 'picture'))).toEqual([
+    '0 pictures',
+    '1 picture',
+    '2 pictures',
+  ]);
 });
