@@ -70,8 +70,8 @@ function blockedText({ stores, problems }: PublishPlan): string {
   const conflicts = stores.reduce((sum, store) => sum + store.conflicts.length, 0);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const counts = [
-    ...(conflicts > 0 ? [`${conflicts} ${conflicts === 1 ? 'conflict' : 'conflicts'} to decide`] : []),
-    ...(errors > 0 ? [`${errors} ${errors === 1 ? 'error' : 'errors'} to correct`] : []),
+    ...(conflicts > 0 ? [`${countText(conflicts, 'conflict')} to decide`] : []),
+    ...(errors > 0 ? [`${countText(errors, 'error')} to correct`] : []),
   ];
   return `This plan cannot be published: ${counts.join(', ')}.`;
 }

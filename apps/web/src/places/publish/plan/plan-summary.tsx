@@ -1,5 +1,5 @@
 import { appText, type PublishPlan, type PublishState } from '@storedeck/contract';
-import { bytesText, countText, STORE_NAMES } from '@storedeck/listing';
+import { bytesText, STORE_NAMES } from '@storedeck/listing';
 import { Send } from 'lucide-react';
 
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { durationText } from '../../../ui/duration-text.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { readingText } from '../reading-text.ts';
 import { countChanges, countLines } from './count-changes.ts';
+import { planAdvice } from './plan-advice.ts';
 
 /** The plan in numbers, and the button that opens the approval. */
 export function PlanSummary({
@@ -97,7 +98,7 @@ export function PlanSummary({
         )}
       </div>
       <p className="text-muted text-sm">
-        {pickAdvice(plan, {
+        {planAdvice(plan, {
           isNotUpdated: (isFailed || isStale) && !isUpdating,
           isOutdated: isOutdated && !isUpdating,
           openDecisions,
@@ -115,22 +116,4 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dd className="lg:text-end">{value}</dd>
     </div>
   );
-}
-
-function pickAdvice(
-  { publishable }: PublishPlan,
-  {
-    isNotUpdated,
-    isOutdated,
-    openDecisions,
-    isEmpty,
-  }: { isNotUpdated: boolean; isOutdated: boolean; openDecisions: number; isEmpty: boolean },
-): string {
-  if (isNotUpdated) return 'The plan could not be updated. See the error, and try again.';
-  if (isOutdated) return 'Make a new plan to publish.';
-  if (openDecisions > 0)
-    return `${countText(openDecisions, 'decision')} ${openDecisions === 1 ? 'is' : 'are'} open under “Conflicts”.`;
-  if (!publishable) return 'Correct the errors, or leave those changes out.';
-  if (isEmpty) return 'Select a change to publish.';
-  return 'Nothing is written before you approve.';
 }
