@@ -2,6 +2,7 @@ import { fetchFromServer } from '@storedeck/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 
 import { listingKey, useHealth, useListing } from '../../server/queries.ts';
 import { useReadReleasesAgain } from '../../server/releases.ts';
@@ -39,8 +40,9 @@ function SimulateWeek() {
     },
   });
   const start = (): void => (existing ? setAsking(true) : begin.mutate());
+  const state = useHistoryState<unknown>();
   useEffect(() => {
-    if (existing === undefined || (history.state as unknown) !== BEGIN_WEEK) return;
+    if (existing === undefined || state !== BEGIN_WEEK) return;
     // A reload of this page does not begin the week again.
     history.replaceState(null, '');
     start();
