@@ -5,6 +5,7 @@ export { READY_LEVELS, ReadyLine } from './ready/ready-line.ts';
 export type {
   AppStoreFacts,
   BuildFacts,
+  ListingError,
   ListingFacts,
   LocaleFacts,
   ReleaseFacts,

@@ -173,7 +173,16 @@ test('errors come first, and only they keep a release from being ready', () => {
   const lines = findBlockers({
     ...facts({ upcoming: { build: null, review: { ...UPCOMING.review!, needsDemoAccount: null } } }),
     listing: {
-      appStore: { from: 'New in this folder', errors: ['Name too long (appStore/ja/name)'] },
+      appStore: {
+        from: 'New in this folder',
+        errors: [
+          { what: 'Name too long', at: { store: 'appStore', locale: 'ja', field: 'name' } },
+          ...['da', 'fi'].map((locale) => ({
+            what: 'Notes missing',
+            at: { store: 'appStore' as const, locale, field: 'whatsNew' },
+          })),
+        ],
+      },
       googlePlay: null,
     },
   });
@@ -182,7 +191,7 @@ test('errors come first, and only they keep a release from being ready', () => {
   expect(lines.find(({ key }) => key === 'listing')).toMatchObject({
     level: 'error',
     from: 'New in this folder',
-    detail: '1 error: Name too long (appStore/ja/name)',
+    detail: '3 errors: Name too long (appStore/ja/name); Notes missing (da, fi)',
   });
   expect(isReady(lines)).toBe(false);
   expect(isReady(findBlockers(facts({})))).toBe(true);

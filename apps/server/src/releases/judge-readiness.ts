@@ -1,4 +1,4 @@
-import { type Listing, printAddress, readAiDeclaration, readSlots, type Store } from '@storedeck/listing';
+import { type Listing, readAiDeclaration, readSlots, type Store } from '@storedeck/listing';
 import type { Problem } from '@storedeck/listing/problems';
 import { findBlockers, isReady, type ListingFacts, type ReadyLine } from '@storedeck/releases';
 import { judgeNew, readListing, readStored } from '@storedeck/store-sync';
@@ -76,6 +76,6 @@ function describe(store: Store, judged: Judged | undefined): ListingFacts | null
   const errors = judged.problems.filter(({ severity, at }) => severity === 'error' && at.store === store);
   return {
     from: judged.from,
-    errors: errors.map(({ kind, detail, at }) => `${kind}, ${detail} (${printAddress(at)})`),
+    errors: errors.map(({ kind, detail, at }) => ({ what: `${kind}, ${detail}`, at })),
   };
 }

@@ -148,9 +148,9 @@ function judgeMissing(locales: readonly string[]): Found {
 const MOST_NAMED = 6;
 
 /** Lists some names, and says how many others there are. */
-export function shorten(names: readonly string[]): string {
+export function shorten(names: readonly string[], separator = ', '): string {
   const others = names.length - MOST_NAMED;
-  return names.slice(0, MOST_NAMED).join(', ') + (others > 0 ? ` and ${others} more` : '');
+  return names.slice(0, MOST_NAMED).join(separator) + (others > 0 ? ` and ${others} more` : '');
 }
 
 type Subject = Pick<ReadyLine, 'key' | 'what' | 'link'>;

@@ -1,9 +1,9 @@
-import { type Store, STORES } from '@storedeck/listing';
+import { countText, printAddress, type Store, STORES } from '@storedeck/listing';
 
 import { appStoreLines, shorten } from './app-store-lines.ts';
 import { googlePlayLines } from './google-play-lines.ts';
 import { READY_LEVELS, type ReadyLine } from './ready-line.ts';
-import type { ListingFacts, ReleaseFacts } from './release-facts.ts';
+import type { ListingError, ListingFacts, ReleaseFacts } from './release-facts.ts';
 
 /**
  * Returns what would stop a release, before it stops: one line for each thing that a store needs, the most urgent lines
@@ -37,6 +37,14 @@ function listingLine(store: Store, { from, errors }: ListingFacts): ReadyLine {
     : {
         ...shared,
         level: 'error',
-        detail: `${errors.length === 1 ? '1 error' : `${errors.length} errors`}: ${shorten(errors)}`,
+        detail: `${countText(errors.length, 'error')}: ${shorten(errorTexts(errors), '; ')}`,
       };
+}
+
+/** Names equal errors of several languages once. */
+function errorTexts(errors: readonly ListingError[]): string[] {
+  return [...Map.groupBy(errors, ({ what }) => what)].map(([what, alike]) => {
+    const places = alike.map(({ at }) => (alike.length > 1 && at.locale) || printAddress(at));
+    return `${what} (${shorten([...new Set(places)])})`;
+  });
 }

@@ -1,3 +1,5 @@
+import type { ListingAddress } from '@storedeck/listing';
+
 import type { GooglePlayReleases } from '../store-releases.ts';
 
 /** The build of a version. */
@@ -53,7 +55,14 @@ export interface AppStoreFacts {
 export interface ListingFacts {
   /** How the listing is named to the user, such as `New in this folder`. */
   readonly from: string;
-  readonly errors: readonly string[];
+  readonly errors: readonly ListingError[];
+}
+
+/** Something in a listing that its store refuses. */
+export interface ListingError {
+  /** What is wrong, without its place, such as `Name too long, 31 of 30 characters`. */
+  readonly what: string;
+  readonly at: ListingAddress;
 }
 
 /** All facts from which readiness is judged; null for a store that is not read. */
