@@ -17,7 +17,7 @@ export function SyncDownloads() {
     <div className="pointer-events-none absolute inset-x-0 top-2 z-20 flex justify-center px-2 lg:pe-[clamp(18rem,26vw,32rem)]">
       <div
         data-testid="sync-downloads"
-        className="bg-raised border-line flex h-10 w-84 max-w-full max-sm:w-72 items-center gap-2 rounded-full border ps-4 pe-3 text-sm shadow-md"
+        className="bg-raised border-line flex h-10 w-84 max-w-full max-sm:w-68 items-center gap-2 rounded-full border ps-4 pe-3 text-sm shadow-md"
       >
         <p className="min-w-0 flex-1 truncate tabular-nums">
           {progressText(progress)}
