@@ -61,6 +61,7 @@ export default defineConfig({
   plugins: [
     withoutNativeParts(),
     withoutAsianEncodings(),
+    requiredHttp(),
     codecs(),
     page(),
     types(),
@@ -76,6 +77,21 @@ function withoutAsianEncodings(): Plugin {
       /[\\/]iconv-lite[\\/]encodings[\\/]tables[\\/]/.test(module)
         ? { code: 'export default [];', moduleType: 'js' }
         : undefined,
+  };
+}
+
+/**
+ * Loads `node:http` by `require`. For an import, Node makes all exports of the module, and loads its own copy of undici
+ * for some of them, which takes a sixth of the server's start.
+ */
+function requiredHttp(): Plugin {
+  const id = '\0required-http';
+  return {
+    name: 'storedeck:required-http',
+    resolveId: (source, _importer, { kind }) =>
+      source === 'node:http' && kind === 'import-statement' ? id : undefined,
+    load: (module) =>
+      module === id ? { code: "module.exports = require('node:http');", moduleType: 'js' } : undefined,
   };
 }
 
