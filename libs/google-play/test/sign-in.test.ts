@@ -375,6 +375,19 @@ describe('what Google refuses', () => {
     });
   });
 
+  test('a login without a service account is told the login that works, and not that of gcloud alone', async () => {
+    const { login, file } = google().addLogin();
+    login.state = 'revoked';
+    const { hint } = await catchRefusal(file);
+    expect(hint).toMatch(
+      /^Log in again, as a service account: gcloud .* --impersonate-service-account=NAME@/,
+    );
+    expect(hint).toContain(
+      '--client-id-file=FILE --scopes=https://www.googleapis.com/auth/androidpublisher,',
+    );
+    expect(hint).not.toMatch(/application-default login(?! --)/);
+  });
+
   test('a login through a company that has ended', async () => {
     const { login, file } = google().addLogin({ kind: 'workforce' });
     login.state = 'revoked';
@@ -418,8 +431,85 @@ describe('what Google refuses', () => {
       reason: 'IMPERSONATION_DENIED',
       message: expect.stringMatching(`^You may not act as ${account.email} .*getAccessToken`),
       hint: expect.stringMatching(
-        /iam\.serviceAccountTokenCreator.*iam\.workloadIdentityUser.*iamcredentials/,
+        /iam\.workloadIdentityUser.*iam\.serviceAccountTokenCreator.*--member=principalSet:\/\/iam\.googleapis\.com\/projects\/123456789012\/locations\/global\/workloadIdentityPools\/ci\/attribute\.repository\/OWNER\/REPOSITORY --role=roles\/iam\.workloadIdentityUser\. .*iamcredentials\.googleapis\.com --project=tilia-garden/,
       ),
+    });
+  });
+
+  test('a person without the role is told the command for a person', async () => {
+    const account = google().addAccount();
+    const { hint } = await catchRefusal({
+      type: 'impersonated_service_account',
+      source_credentials: google().addLogin().file,
+      service_account_impersonation_url: account.impersonationUrl,
+    });
+    expect(hint).toContain(
+      `gcloud iam service-accounts add-iam-policy-binding ${account.email} --member=user:YOU@EXAMPLE.COM --role=roles/iam.serviceAccountTokenCreator.`,
+    );
+    expect(hint).toContain('roles/iam.workloadIdentityUser');
+  });
+
+  test('an account that does not exist is not a missing role', async () => {
+    rig.fake.stores.faults.add({
+      match: { store: 'googleIamCredentials' },
+      respond: () =>
+        Response.json(
+          { error: { code: 404, message: 'Unknown service account', status: 'NOT_FOUND' } },
+          { status: 404 },
+        ),
+    });
+    const account = accountFor(provider.principal);
+    const { message, hint } = await catchRefusal(provider.file({ file: tokenFile }, account));
+    expect(message).toBe(
+      `Google knows no service account ${account.email} (HTTP 404: Unknown service account).`,
+    );
+    expect(hint).toBe(
+      'Check the address: gcloud iam service-accounts list --project=tilia-garden shows all of the project.',
+    );
+  });
+
+  test('a lifetime that Google does not grant is not a missing role', async () => {
+    const file = {
+      ...provider.file({ file: tokenFile }, accountFor(provider.principal)),
+      service_account_impersonation: { token_lifetime_seconds: 7200 },
+    };
+    expect(await catchRefusal(file)).toEqual({
+      reason: 'IMPERSONATION_DENIED',
+      message: expect.stringMatching(
+        /^Google gives no token of play-\S+ for as long as the credentials ask for/,
+      ),
+      hint: 'Set service_account_impersonation.token_lifetime_seconds in the file to 3600, or remove it.',
+    });
+  });
+
+  test('the Security Token Service switched off', async () => {
+    rig.fake.stores.faults.add({
+      match: { store: 'googleSts' },
+      respond: () =>
+        Response.json(
+          {
+            error: {
+              code: 403,
+              message: 'Security Token Service API has not been used in project 42 before or it is disabled.',
+              status: 'PERMISSION_DENIED',
+              details: [
+                {
+                  '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+                  reason: 'SERVICE_DISABLED',
+                  domain: 'googleapis.com',
+                  metadata: { service: 'sts.googleapis.com', consumer: 'projects/42' },
+                },
+              ],
+            },
+          },
+          { status: 403 },
+        ),
+    });
+    expect(
+      await catchRefusal(provider.file({ file: tokenFile }, accountFor(provider.principal))),
+    ).toMatchObject({
+      reason: 'API_DISABLED',
+      hint: expect.stringContaining('gcloud services enable sts.googleapis.com --project=42.'),
     });
   });
 
@@ -430,7 +520,7 @@ describe('what Google refuses', () => {
     ).toMatchObject({
       reason: 'API_DISABLED',
       hint: expect.stringContaining(
-        'gcloud services enable iamcredentials.googleapis.com --project=tilia-garden',
+        'gcloud services enable iamcredentials.googleapis.com --project=123456789012',
       ),
     });
   });
@@ -446,7 +536,9 @@ describe('what Google refuses', () => {
       }),
     ).toMatchObject({
       reason: 'QUOTA_PROJECT_REFUSED',
-      hint: expect.stringContaining('gcloud auth application-default set-quota-project'),
+      hint: expect.stringMatching(
+        /gcloud projects add-iam-policy-binding foreign --member=user:YOU@EXAMPLE\.COM .*remove quota_project_id.*set-quota-project/,
+      ),
     });
   });
 

@@ -1,4 +1,4 @@
-import { loginCommand } from '@storedeck/setup';
+import { loginCommand, ownClientCommand } from '@storedeck/setup';
 import { clockDifference, type HttpResponse, type StoreError } from '@storedeck/store-api';
 
 import { type GoogleRefusal, readRefusal } from '../refusals/google-refusal.ts';
@@ -65,7 +65,9 @@ function refuseLogin({ refusal, account }: Refused): GoogleSignInError {
     reason: 'LOGIN_EXPIRED',
     message: `${what} (${refusal.detail || refusal.shown}).`,
     hints: [
-      `Log in again: ${account === null ? 'gcloud auth application-default login' : loginCommand(account)}.`,
+      account === null
+        ? `Log in again, as a service account: ${loginCommand()}. Or with an OAuth client of your own: ${ownClientCommand()}.`
+        : `Log in again: ${loginCommand(account)}.`,
       isRule &&
         'How often this is necessary is a rule of your organisation; a service account in CI has no such rule.',
     ],
@@ -80,7 +82,13 @@ function refuseWorkforce({ refusal }: Refused): GoogleSignInError {
   });
 }
 
-function refuseExchange({ refusal, clock, audience }: Refused): GoogleSignInError {
+function refuseExchange({ refusal, clock, audience, account }: Refused): GoogleSignInError {
+  const project = refuseProject(refusal, {
+    api: 'sts.googleapis.com',
+    title: 'the Security Token Service API',
+    account,
+  });
+  if (project) return project;
   const text = `Google refused the token of the other provider (${refusal.detail || refusal.shown}; audience ${audience ?? 'unknown'})`;
   if (clock !== undefined && refusal.codes.includes('invalid_grant'))
     return wrongClock(`${text}, and the clock of this computer is ${clock}.`, refusal);
@@ -104,8 +112,8 @@ function exchangeHint({ codes, detail }: GoogleRefusal, audience: string | null)
   return 'Compare the configuration file with the pool: gcloud iam workload-identity-pools create-cred-config writes a new one.';
 }
 
-function refuseImpersonation({ refusal, account }: Refused): GoogleSignInError {
-  const { codes, shown } = refusal;
+function refuseImpersonation({ refusal, account, audience }: Refused): GoogleSignInError {
+  const { codes, shown, status, detail } = refusal;
   const email = account ?? 'the service account';
   const common = refuseProject(refusal, {
     api: 'iamcredentials.googleapis.com',
@@ -120,14 +128,56 @@ function refuseImpersonation({ refusal, account }: Refused): GoogleSignInError {
       hints: [`Log in again: ${loginCommand(email)}.`],
     });
   }
+  if (status === 404) {
+    return refuse(refusal, {
+      reason: 'IMPERSONATION_DENIED',
+      message: `Google knows no service account ${email} (${shown}).`,
+      hints: [
+        `Check the address: gcloud iam service-accounts list --project=${findProject(account)} shows all of the project.`,
+      ],
+    });
+  }
+  if (status === 400 && /lifetime/i.test(detail)) {
+    return refuse(refusal, {
+      reason: 'IMPERSONATION_DENIED',
+      message: `Google gives no token of ${email} for as long as the credentials ask for (${shown}).`,
+      hints: ['Set service_account_impersonation.token_lifetime_seconds in the file to 3600, or remove it.'],
+    });
+  }
   return refuse(refusal, {
     reason: 'IMPERSONATION_DENIED',
     message: `You may not act as ${email} (${shown}).`,
     hints: [
-      `Check the address, and give yourself the role roles/iam.serviceAccountTokenCreator on this service account, or the provider's identity the role roles/iam.workloadIdentityUser: gcloud iam service-accounts add-iam-policy-binding ${email} --member=user:YOU --role=roles/iam.serviceAccountTokenCreator.`,
-      'The IAM Credentials API must be on: gcloud services enable iamcredentials.googleapis.com. A new role takes some minutes.',
+      roleHint(email, audience),
+      `The IAM Credentials API must be on: gcloud services enable iamcredentials.googleapis.com --project=${findProject(account)}. A new role takes some minutes.`,
     ],
   });
+}
+
+/** The role is one for a person or a key, and another one for the identities of a pool. */
+function roleHint(email: string, audience: string | null): string {
+  const bind = `gcloud iam service-accounts add-iam-policy-binding ${email}`;
+  const [, pool] =
+    /^\/\/iam\.googleapis\.com\/(projects\/\d+\/locations\/global\/workloadIdentityPools\/[a-z0-9-]+)\//.exec(
+      audience ?? '',
+    ) ?? [];
+  const person = `${bind} --member=user:YOU@EXAMPLE.COM --role=roles/iam.serviceAccountTokenCreator`;
+  if (pool === undefined)
+    return `Check the address, and give yourself the role roles/iam.serviceAccountTokenCreator on this service account (a pool needs roles/iam.workloadIdentityUser instead): ${person}.`;
+  return `Check the address, and give the identities of the pool the role roles/iam.workloadIdentityUser on this service account (a person needs roles/iam.serviceAccountTokenCreator instead): ${bind} --member=principalSet://iam.googleapis.com/${pool}/attribute.repository/OWNER/REPOSITORY --role=roles/iam.workloadIdentityUser.`;
+}
+
+function findProject(account: string | null): string {
+  return /@([a-z0-9-]{1,60})\.iam\./.exec(account ?? '')?.[1] ?? 'PROJECT';
+}
+
+interface ProjectNeeds {
+  readonly api: string;
+  readonly title: string;
+  /** The service account that acts; its project is named if Google names none. */
+  readonly account: string | null;
+  /** Who sends the request, as a member of a policy. Default: a person. */
+  readonly caller?: string | undefined;
 }
 
 /**
@@ -136,10 +186,9 @@ function refuseImpersonation({ refusal, account }: Refused): GoogleSignInError {
  */
 export function refuseProject(
   refusal: GoogleRefusal,
-  { api, title, account }: { api: string; title: string; account: string | null },
+  { api, title, account, caller = 'user:YOU@EXAMPLE.COM' }: ProjectNeeds,
 ): GoogleSignInError | undefined {
-  const { codes, shown } = refusal;
-  const [, project = 'PROJECT'] = /@([a-z0-9-]{1,60})\.iam\./.exec(account ?? '') ?? [];
+  const { codes, shown, project = findProject(account) } = refusal;
   if (codes.includes('SERVICE_DISABLED')) {
     return refuse(refusal, {
       reason: 'API_DISABLED',
@@ -152,7 +201,8 @@ export function refuseProject(
       reason: 'QUOTA_PROJECT_REFUSED',
       message: `The quota project of the credentials may not be used (${shown}).`,
       hints: [
-        'Choose one that you may use: gcloud auth application-default set-quota-project PROJECT. It needs the role roles/serviceusage.serviceUsageConsumer.',
+        `Give the account that calls the role that it lacks: gcloud projects add-iam-policy-binding ${project} --member=${caller} --role=roles/serviceusage.serviceUsageConsumer.`,
+        'Or remove quota_project_id from the file of the credentials; of a plain login, gcloud auth application-default set-quota-project PROJECT chooses another project.',
       ],
     });
   }
