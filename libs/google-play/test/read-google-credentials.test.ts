@@ -76,6 +76,24 @@ describe('every kind that works', () => {
     expect(about).toMatchObject({ kind: expect.stringMatching(kind), principal });
   });
 
+  test.each([
+    ['a byte order mark', `\uFEFF${JSON.stringify(KEY_FILE)}`],
+    [
+      'CRLF, also in the key',
+      JSON.stringify(
+        { ...KEY_FILE, private_key: KEY_FILE.private_key.replaceAll('\n', '\r\n') },
+        null,
+        2,
+      ).replaceAll('\n', '\r\n'),
+    ],
+    [
+      'the characters \\n in the key',
+      JSON.stringify({ ...KEY_FILE, private_key: KEY_FILE.private_key.replaceAll('\n', '\\n') }),
+    ],
+  ])('a key file with %s', (_name, text) => {
+    expect(read(text)).toMatchObject({ type: 'service_account', client_email: ACCOUNT });
+  });
+
   test('fields that are not used are left out', () => {
     expect(Object.keys(read(KEY_FILE)).toSorted()).toEqual([
       'client_email',
@@ -137,6 +155,32 @@ describe('bad input', () => {
   test.each([
     ['a text that is no JSON', 'secret', 'CREDENTIALS_INVALID', /holds no JSON/],
     ['a bare key', KEY_FILE.private_key, 'CREDENTIALS_INVALID', /a bare key/],
+    [
+      'UTF-16',
+      Buffer.from(`\uFEFF${JSON.stringify(KEY_FILE)}`, 'utf16le').toString('utf8'),
+      'CREDENTIALS_INVALID',
+      /no UTF-8 text/,
+    ],
+    ['JSON that is cut off', JSON.stringify(KEY_FILE).slice(0, 900), 'CREDENTIALS_INVALID', /cut off/],
+    ['JSON in quotes', `'${JSON.stringify(KEY_FILE)}'`, 'CREDENTIALS_INVALID', /JSON in quotes/],
+    [
+      'base64',
+      Buffer.from(JSON.stringify(KEY_FILE)).toString('base64'),
+      'CREDENTIALS_INVALID',
+      /base64 instead of JSON/,
+    ],
+    [
+      'base64 of a text on several lines',
+      Buffer.from(JSON.stringify(KEY_FILE, null, 2)).toString('base64'),
+      'CREDENTIALS_INVALID',
+      /base64 instead of JSON/,
+    ],
+    [
+      'an OAuth client',
+      { installed: { client_id: 'a', client_secret: 'secret' } },
+      'CREDENTIALS_INVALID',
+      /an OAuth client.*--client-id-file/,
+    ],
     ['an array', [], 'CREDENTIALS_INVALID', /another kind/],
     ['more than 64 KiB', ' '.repeat(65_537), 'CREDENTIALS_INVALID', /longer than 64 KiB/],
     ['an unknown type', { ...KEY_FILE, type: 'unheard' }, 'CREDENTIALS_INVALID', /wrong type \(unheard\)/],

@@ -560,6 +560,19 @@ describe('the token of a provider', () => {
     ['a gigabyte', async () => truncate(tokenFile, 2 ** 30), null, /64 KiB/],
     ['an endless device', async () => undefined, '/dev/zero', /is not a regular file/],
     ['a text with spaces', async () => writeFile(tokenFile, 'a secret text'), null, /something else/],
+    [
+      'UTF-16',
+      async () => writeFile(tokenFile, Buffer.from('\uFEFFeyJ.a.b', 'utf16le')),
+      null,
+      /no UTF-8 text; in PowerShell/,
+    ],
+    ['a folder', async () => undefined, '/tmp', /the file \/tmp is not a regular file/],
+    [
+      'a relative path, which starts at the current folder',
+      async () => undefined,
+      'nowhere/token',
+      new RegExp(`the file ${process.cwd()}/nowhere/token does not exist`),
+    ],
   ])('%s is refused and named, and Google is not asked', async (_name, make, path, message) => {
     await make();
     await expect(refusal({ file: path ?? tokenFile })).rejects.toMatchObject({
@@ -568,6 +581,11 @@ describe('the token of a provider', () => {
       message: expect.stringMatching(message),
     });
     expect(rig.counts()).toEqual({});
+  });
+
+  test('a file with a byte order mark and CRLF is read', async () => {
+    await writeFile(tokenFile, `\uFEFF${await provider.issueToken()}\r\n`);
+    await expect(refusal({ file: tokenFile })).resolves.toBeDefined();
   });
 
   test('JSON without the field is refused', async () => {

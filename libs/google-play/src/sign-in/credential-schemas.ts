@@ -31,7 +31,11 @@ const universe = z
 const ServiceAccountFile = z.object({
   type: z.literal('service_account').default('service_account'),
   client_email: z.string().regex(/^[^\s@]{1,200}@[^\s@]{1,200}$/),
-  private_key: z.string().min(1),
+  // A key that went through a form or a variable often has the two characters \n instead of line breaks.
+  private_key: z
+    .string()
+    .min(1)
+    .transform((pem) => pem.replaceAll('\\n', '\n')),
   private_key_id: z.string().optional(),
   universe_domain: universe,
 });
