@@ -464,7 +464,7 @@ describe('what Google refuses', () => {
       `Google knows no service account ${account.email} (HTTP 404: Unknown service account).`,
     );
     expect(hint).toBe(
-      'Check the address: gcloud iam service-accounts list --project=tilia-garden shows all of the project.',
+      'Check the address. To see those of the project: gcloud iam service-accounts list --project=tilia-garden.',
     );
   });
 

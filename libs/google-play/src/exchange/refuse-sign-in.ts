@@ -133,7 +133,7 @@ function refuseImpersonation({ refusal, account, audience }: Refused): GoogleSig
       reason: 'IMPERSONATION_DENIED',
       message: `Google knows no service account ${email} (${shown}).`,
       hints: [
-        `Check the address: gcloud iam service-accounts list --project=${findProject(account)} shows all of the project.`,
+        `Check the address. To see those of the project: gcloud iam service-accounts list --project=${findProject(account)}.`,
       ],
     });
   }
@@ -202,7 +202,7 @@ export function refuseProject(
       message: `The quota project of the credentials may not be used (${shown}).`,
       hints: [
         `Give the account that calls the role that it lacks: gcloud projects add-iam-policy-binding ${project} --member=${caller} --role=roles/serviceusage.serviceUsageConsumer.`,
-        'Or remove quota_project_id from the file of the credentials; of a plain login, gcloud auth application-default set-quota-project PROJECT chooses another project.',
+        'Or remove quota_project_id from the file of the credentials. For a plain login, choose another project: gcloud auth application-default set-quota-project PROJECT.',
       ],
     });
   }

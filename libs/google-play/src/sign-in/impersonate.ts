@@ -43,6 +43,6 @@ export function checkServiceAccountEmail(email: string, name: string): string {
   throw new GoogleSignInError(
     'CREDENTIALS_INVALID',
     `${name} is not the e-mail address of a service account, such as NAME@PROJECT.iam.gserviceaccount.com.`,
-    { hint: 'gcloud iam service-accounts list shows the addresses.' },
+    { hint: 'To see the addresses: gcloud iam service-accounts list --project=PROJECT.' },
   );
 }
