@@ -42,17 +42,17 @@ describe('every kind that works', () => {
     ['a key file without type', { ...KEY_FILE, type: undefined }, 'the key of a service account', ACCOUNT],
     ['a login', USER_FILE, 'a login with gcloud', null],
     ['a workforce login', EXTERNAL_USER_FILE, 'a login through the identity provider of a company', null],
-    ['a login that acts as an account', IMPERSONATED_FILE, /^a login with gcloud, acting as/, ACCOUNT],
+    ['a login that acts as an account', IMPERSONATED_FILE, 'a login with gcloud', ACCOUNT],
     [
       'a key that acts as another account',
       {
         ...IMPERSONATED_FILE,
         source_credentials: { ...KEY_FILE, client_email: 'ci@a.iam.gserviceaccount.com' },
       },
-      /^the key of a service account, acting as/,
+      'the key of a service account',
       ACCOUNT,
     ],
-    ['a federation', EXTERNAL_FILE, /^a token of another provider, .*, acting as/, ACCOUNT],
+    ['a federation', EXTERNAL_FILE, /^a token of another provider, /, ACCOUNT],
     [
       'a federation with its region',
       externalWith({ token_url: 'https://sts.europe-west1.rep.googleapis.com/v1/token' }),

@@ -243,6 +243,29 @@ describe('renewals', () => {
     expect(rig.counts()).toEqual({ googlePlayToken: 2 });
   });
 
+  test('a token of an account is kept by a computer whose clock is two hours ahead', async () => {
+    shift = -2 * 3_600_000;
+    rig.fake.stores.faults.add({
+      match: { store: 'googleIamCredentials' },
+      respond: async ({ next }) => {
+        const response = await next();
+        response.headers.set('Date', new Date(Date.now() + shift).toUTCString());
+        return response;
+      },
+    });
+    const { login, file } = google().addLogin();
+    const { tokens } = await rig.signInWith({
+      type: 'impersonated_service_account',
+      source_credentials: file,
+      service_account_impersonation_url: accountFor(login.principal).impersonationUrl,
+    });
+    const { expiresAtMs } = await tokens.get();
+    await tokens.get();
+    shift = 0;
+    expect(expiresAtMs - Date.now()).toBeGreaterThan(3_500_000);
+    expect(rig.counts()).toEqual({ googlePlayToken: 1, googleIamCredentials: 1 });
+  });
+
   test('the file with the token is read anew', async () => {
     const { tokens } = await rig.signInWith(
       provider.file({ file: tokenFile }, accountFor(provider.principal)),

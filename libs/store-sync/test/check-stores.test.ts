@@ -147,7 +147,7 @@ describe('checkStores with each kind of credential', () => {
         ok: true,
         detail: expect.stringContaining(`(SA ${account.email})`),
         signIn: {
-          kind: 'a login with gcloud, acting as a service account',
+          kind: 'a login with gcloud',
           principal: account.email,
           until: expect.stringMatching(/Z$/),
         },

@@ -279,7 +279,7 @@ describe('check with a login of gcloud', () => {
     const { code, stdout } = await storedeck(['check'], { env: { CLOUDSDK_CONFIG: dir } });
     expect(code).toBe(0);
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      `Signs in with a login with gcloud, acting as a service account, acts as ${account.email};`,
+      `Signs in with a login with gcloud, acts as ${account.email};`,
     );
   });
 
