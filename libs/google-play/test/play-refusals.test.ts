@@ -72,6 +72,14 @@ describe('Google Play refuses', () => {
     });
   });
 
+  test('a login through a company without a service account, which gcloud cannot log in as one', async () => {
+    const refusal = await catchRefusal(read(fake.stores.google.addLogin({ kind: 'workforce' }).file));
+    expect(refusal).toMatchObject({
+      reason: 'SCOPE_INSUFFICIENT',
+      hint: expect.stringContaining('PLAYSTORE_IMPERSONATE'),
+    });
+  });
+
   test('a machine without the scope', async () => {
     const { google } = fake.stores;
     google.identities.machine = { email: google.addAccount().email, scopes: [] };

@@ -439,6 +439,17 @@ describe('what Google refuses', () => {
     expect(refusal.message).toContain(`audience ${provider.audience}`);
   });
 
+  test('an audience with https: before it is told as such', async () => {
+    const file = {
+      ...provider.file({ file: tokenFile }, accountFor(provider.principal)),
+      audience: `https:${provider.audience}`,
+    };
+    expect(await catchRefusal(file)).toMatchObject({
+      reason: 'EXCHANGE_REFUSED',
+      hint: expect.stringMatching(/must be the full name of the provider, \/\/iam.*without https:/),
+    });
+  });
+
   test('a provider that does not exist', async () => {
     const audience = provider.audience.replace('github', 'deleted');
     const file = { ...provider.file({ file: tokenFile }, accountFor(provider.principal)), audience };
@@ -470,6 +481,17 @@ describe('what Google refuses', () => {
       `gcloud iam service-accounts add-iam-policy-binding ${account.email} --member=user:YOU@EXAMPLE.COM --role=roles/iam.serviceAccountTokenCreator.`,
     );
     expect(hint).toContain('roles/iam.workloadIdentityUser');
+  });
+
+  test('a key without the role is told the command for its own account', async () => {
+    const account = google().addAccount();
+    const { hint } = await catchRefusal({
+      type: 'impersonated_service_account',
+      source_credentials: keyFile,
+      service_account_impersonation_url: account.impersonationUrl,
+    });
+    const { client_email: caller } = keyFile as { client_email: string };
+    expect(hint).toContain(`--member=serviceAccount:${caller} --role=roles/iam.serviceAccountTokenCreator`);
   });
 
   test('an account that does not exist is not a missing role', async () => {

@@ -48,5 +48,7 @@ function scopeHint({ type }: CredentialsDescription): string {
     return 'Give the machine the scope https://www.googleapis.com/auth/androidpublisher (gcloud compute instances set-service-account), or act as a service account.';
   if (type === 'authorized_user')
     return `Since June 2025, gcloud's own login does not reach Google Play, whatever --scopes says. Act as a service account: ${loginCommand()}. Or log in with an OAuth client of your own: ${ownClientCommand()}.`;
+  if (type === 'external_account_authorized_user')
+    return 'Act as a service account: name it in PLAYSTORE_IMPERSONATE, or in the option impersonate.';
   return `Log in again, as a service account: ${loginCommand()}.`;
 }

@@ -14,6 +14,8 @@ export interface SigningIn {
   readonly account: string | null;
   /** The audience of the provider; null if there is none. */
   readonly audience: string | null;
+  /** Who sends the requests, as a member of a policy; undefined for a person and for a provider. */
+  readonly caller?: string | undefined;
 }
 
 interface Refused extends SigningIn {
@@ -107,18 +109,21 @@ function exchangeHint({ codes, detail }: GoogleRefusal, audience: string | null)
     return 'The attribute condition of the provider does not accept this repository or branch; change it in the Google Cloud console, IAM, Workload identity federation.';
   if (/stale|expired/i.test(detail))
     return 'The token is too old. Let the CI job request a new one just before; the file is read anew each time.';
+  if (audience !== null && !audience.startsWith('//'))
+    return 'The audience in the file must be the full name of the provider, //iam.googleapis.com/projects/NUMBER/locations/global/workloadIdentityPools/POOL/providers/PROVIDER, without https: before it.';
   if (/audience/i.test(detail))
     return `The provider must issue the token for the audience https:${audience ?? '//iam.googleapis.com/…'}, or the audience must be one that the pool allows.`;
   return 'Compare the configuration file with the pool: gcloud iam workload-identity-pools create-cred-config writes a new one.';
 }
 
-function refuseImpersonation({ refusal, account, audience }: Refused): GoogleSignInError {
+function refuseImpersonation({ refusal, account, audience, caller }: Refused): GoogleSignInError {
   const { codes, shown, status, detail } = refusal;
   const email = account ?? 'the service account';
   const common = refuseProject(refusal, {
     api: 'iamcredentials.googleapis.com',
     title: 'the IAM Credentials API',
     account,
+    caller,
   });
   if (common) return common;
   if (codes.includes('ACCESS_TOKEN_SCOPE_INSUFFICIENT')) {
@@ -148,22 +153,25 @@ function refuseImpersonation({ refusal, account, audience }: Refused): GoogleSig
     reason: 'IMPERSONATION_DENIED',
     message: `You may not act as ${email} (${shown}).`,
     hints: [
-      roleHint(email, audience),
+      roleHint(email, { audience, caller }),
       `The IAM Credentials API must be on: gcloud services enable iamcredentials.googleapis.com --project=${findProject(account)}. A new role takes some minutes.`,
     ],
   });
 }
 
 /** The role is one for a person or a key, and another one for the identities of a pool. */
-function roleHint(email: string, audience: string | null): string {
+function roleHint(
+  email: string,
+  { audience, caller = 'user:YOU@EXAMPLE.COM' }: Pick<SigningIn, 'audience' | 'caller'>,
+): string {
   const bind = `gcloud iam service-accounts add-iam-policy-binding ${email}`;
   const [, pool] =
     /^\/\/iam\.googleapis\.com\/(projects\/\d+\/locations\/global\/workloadIdentityPools\/[a-z0-9-]+)\//.exec(
       audience ?? '',
     ) ?? [];
-  const person = `${bind} --member=user:YOU@EXAMPLE.COM --role=roles/iam.serviceAccountTokenCreator`;
+  const person = `${bind} --member=${caller} --role=roles/iam.serviceAccountTokenCreator`;
   if (pool === undefined)
-    return `Check the address, and give yourself the role roles/iam.serviceAccountTokenCreator on this service account (a pool needs roles/iam.workloadIdentityUser instead): ${person}.`;
+    return `Check the address, and give the one who acts as it the role roles/iam.serviceAccountTokenCreator on this service account (a pool needs roles/iam.workloadIdentityUser instead): ${person}.`;
   return `Check the address, and give the identities of the pool the role roles/iam.workloadIdentityUser on this service account (a person needs roles/iam.serviceAccountTokenCreator instead): ${bind} --member=principalSet://iam.googleapis.com/${pool}/attribute.repository/OWNER/REPOSITORY --role=roles/iam.workloadIdentityUser.`;
 }
 
