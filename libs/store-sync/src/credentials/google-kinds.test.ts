@@ -111,6 +111,15 @@ describe('a refusal names what the user wrote', () => {
       /^PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE and PLAYSTORE_CREDENTIALS are both set/,
     ],
     [
+      'three kinds at once',
+      {
+        PLAYSTORE_CREDENTIALS: 'adc',
+        PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: base64(LOGIN),
+        PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE: 'login.json',
+      },
+      /^PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 and PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE and PLAYSTORE_CREDENTIALS are all set/,
+    ],
+    [
       'another account than the login',
       {
         PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: base64(ACTING),
