@@ -278,6 +278,12 @@ describe('bad input', () => {
       /^source_credentials of X .*token_url/,
     ],
     [
+      'a delegate that is no service account',
+      { ...IMPERSONATED_FILE, delegates: ['projects/-/serviceAccounts/../x'] },
+      'CREDENTIALS_INVALID',
+      /delegates/,
+    ],
+    [
       'an impersonation in an impersonation',
       { ...IMPERSONATED_FILE, source_credentials: IMPERSONATED_FILE },
       'CREDENTIALS_INVALID',

@@ -96,20 +96,21 @@ describe('every kind signs in, and asks only the services that it needs', () => 
       'the account',
       { googlePlayToken: 1, googleIamCredentials: 1 },
     ],
-    [
-      'a login that acts through a delegate',
+    // gcloud writes the address alone (--impersonate-service-account=MIDDLE,TARGET).
+    ...['projects/-/serviceAccounts/', ''].map((prefix): (typeof kinds)[number] => [
+      `a login that acts through a delegate ${prefix}EMAIL`,
       async () => {
         const middle = accountFor('me@tilia.example');
         return {
           type: 'impersonated_service_account',
           source_credentials: google().addLogin().file,
           service_account_impersonation_url: accountFor(middle.email).impersonationUrl,
-          delegates: [`projects/-/serviceAccounts/${middle.email}`],
+          delegates: [`${prefix}${middle.email}`],
         };
       },
       'the account',
       { googlePlayToken: 1, googleIamCredentials: 1 },
-    ],
+    ]),
     [
       'a login through a company that acts as a service account',
       async () => {

@@ -103,10 +103,12 @@ const ExternalAccountFile = z
     },
   );
 
-const delegate = z.string().refine((name) => {
-  const [, email = ''] = /^projects\/-\/serviceAccounts\/(.{1,240})$/.exec(name) ?? [];
-  return isServiceAccountEmail(email);
-});
+const DELEGATE = 'projects/-/serviceAccounts/';
+/** An account between the login and the target. gcloud writes its address alone; the service takes its full name. */
+const delegate = z
+  .string()
+  .transform((name) => (name.startsWith(DELEGATE) ? name : DELEGATE + name))
+  .refine((name) => isServiceAccountEmail(name.slice(DELEGATE.length)));
 
 const ImpersonatedFile = z.object({
   type: z.literal('impersonated_service_account'),
