@@ -456,7 +456,31 @@ describe('what Google refuses', () => {
     const file = { ...provider.file({ file: tokenFile }, accountFor(provider.principal)), audience };
     expect(await catchRefusal(file)).toMatchObject({
       reason: 'EXCHANGE_REFUSED',
-      hint: expect.stringContaining('gcloud iam workload-identity-pools providers list'),
+      hint: expect.stringContaining(
+        'gcloud iam workload-identity-pools providers list --location=global --workload-identity-pool=ci --project=123456789012.',
+      ),
+    });
+  });
+
+  test('a repository that the condition of the provider does not accept', async () => {
+    rig.fake.stores.faults.add({
+      match: { store: 'googleSts' },
+      respond: () =>
+        Response.json(
+          {
+            error: 'unauthorized_client',
+            error_description: 'The given credential is rejected by the attribute condition.',
+          },
+          { status: 401 },
+        ),
+    });
+    expect(
+      await catchRefusal(provider.file({ file: tokenFile }, accountFor(provider.principal))),
+    ).toMatchObject({
+      reason: 'EXCHANGE_REFUSED',
+      hint: expect.stringMatching(
+        /attribute condition.*: gcloud iam workload-identity-pools providers describe github --location=global --workload-identity-pool=ci --project=123456789012\. /,
+      ),
     });
   });
 

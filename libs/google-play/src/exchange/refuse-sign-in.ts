@@ -102,11 +102,13 @@ function refuseExchange({ refusal, clock, audience, account }: Refused): GoogleS
 }
 
 function exchangeHint({ codes, detail }: GoogleRefusal, audience: string | null): string {
+  const { pool = 'POOL', project = 'PROJECT', provider = 'PROVIDER' } = findPool(audience) ?? {};
+  const place = `--location=global --workload-identity-pool=${pool} --project=${project}`;
   if (codes.includes('invalid_target')) {
-    return 'Check that the pool and the provider exist and are enabled: gcloud iam workload-identity-pools providers list --location=global --workload-identity-pool=POOL.';
+    return `Check that the pool and the provider exist and are enabled: gcloud iam workload-identity-pools providers list ${place}.`;
   }
   if (codes.includes('unauthorized_client'))
-    return 'The attribute condition of the provider does not accept this repository or branch; change it in the Google Cloud console, IAM, Workload identity federation.';
+    return `The attribute condition of the provider does not accept this repository or branch. To see the condition: gcloud iam workload-identity-pools providers describe ${provider} ${place}. It is changed in the Google Cloud console, IAM, Workload identity federation.`;
   if (/stale|expired/i.test(detail))
     return 'The token is too old. Let the CI job request a new one just before; the file is read anew each time.';
   if (audience !== null && !audience.startsWith('//'))
@@ -114,6 +116,13 @@ function exchangeHint({ codes, detail }: GoogleRefusal, audience: string | null)
   if (/audience/i.test(detail))
     return `The provider must issue the token for the audience https:${audience ?? '//iam.googleapis.com/…'}, or the audience must be one that the pool allows.`;
   return 'Compare the configuration file with the pool: gcloud iam workload-identity-pools create-cred-config writes a new one.';
+}
+
+/** The parts of an audience that names a provider of a workload identity pool; undefined for other audiences. */
+function findPool(audience: string | null) {
+  return /^\/\/iam\.googleapis\.com\/(?<path>projects\/(?<project>\d{1,20})\/locations\/global\/workloadIdentityPools\/(?<pool>[a-z0-9-]{1,60}))\/providers\/(?<provider>[a-z0-9-]{1,60})$/.exec(
+    audience ?? '',
+  )?.groups as Record<'path' | 'project' | 'pool' | 'provider', string> | undefined;
 }
 
 function refuseImpersonation({ refusal, account, audience, caller }: Refused): GoogleSignInError {
@@ -165,14 +174,11 @@ function roleHint(
   { audience, caller = 'user:YOU@EXAMPLE.COM' }: Pick<SigningIn, 'audience' | 'caller'>,
 ): string {
   const bind = `gcloud iam service-accounts add-iam-policy-binding ${email}`;
-  const [, pool] =
-    /^\/\/iam\.googleapis\.com\/(projects\/\d+\/locations\/global\/workloadIdentityPools\/[a-z0-9-]+)\//.exec(
-      audience ?? '',
-    ) ?? [];
+  const pool = findPool(audience);
   const person = `${bind} --member=${caller} --role=roles/iam.serviceAccountTokenCreator`;
   if (pool === undefined)
     return `Check the address, and give the one who acts as it the role roles/iam.serviceAccountTokenCreator on this service account (a pool needs roles/iam.workloadIdentityUser instead): ${person}.`;
-  return `Check the address, and give the identities of the pool the role roles/iam.workloadIdentityUser on this service account (a person needs roles/iam.serviceAccountTokenCreator instead): ${bind} --member=principalSet://iam.googleapis.com/${pool}/attribute.repository/OWNER/REPOSITORY --role=roles/iam.workloadIdentityUser.`;
+  return `Check the address, and give the identities of the pool the role roles/iam.workloadIdentityUser on this service account (a person needs roles/iam.serviceAccountTokenCreator instead): ${bind} --member=principalSet://iam.googleapis.com/${pool.path}/attribute.repository/OWNER/REPOSITORY --role=roles/iam.workloadIdentityUser.`;
 }
 
 function findProject(account: string | null): string {
