@@ -132,7 +132,7 @@ describe('sync', () => {
     const { code, stdout, stderr } = await storedeck(['sync']);
     expect([code, stdout]).toEqual([3, '']);
     expect(stderr).toContain(
-      'Google Play is only partly configured: missing PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 or PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE or PLAYSTORE_CREDENTIALS. (NOT_CONFIGURED)',
+      'Google Play is only partly configured: missing PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 or PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE or PLAYSTORE_CREDENTIALS=adc. (NOT_CONFIGURED)',
     );
     expect(fake.stores.requests).toEqual([]);
     expect(await filesIn(dir)).toEqual(before);
@@ -237,7 +237,7 @@ describe('check', () => {
     const { code, stdout } = await storedeck(['check']);
     expect(code).toBe(3);
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'missing PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 or PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE or PLAYSTORE_CREDENTIALS',
+      'missing PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 or PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE or PLAYSTORE_CREDENTIALS=adc',
     );
   });
 });

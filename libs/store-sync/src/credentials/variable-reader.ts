@@ -113,6 +113,6 @@ export function variableNames(names: readonly StoreVariable[]): string {
 /** Returns the variables of which each can take the place of a key. Of a Google credential, a login needs no file. */
 function otherNames(name: StoreVariable): string[] {
   if (!isKeyVariable(name)) return [];
-  const login = name === 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64' ? ['PLAYSTORE_CREDENTIALS'] : [];
+  const login = name === 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64' ? ['PLAYSTORE_CREDENTIALS=adc'] : [];
   return [fileVariable(name), ...login];
 }
