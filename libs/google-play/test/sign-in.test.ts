@@ -302,6 +302,7 @@ describe('renewals', () => {
     rig.fake.stores.faults.add({ respond: 'serverError', match: { store: 'googlePlayToken' } });
     await expect((await rig.signInWith(keyFile)).tokens.get()).rejects.toMatchObject({
       code: 'STORE_UNREACHABLE',
+      message: expect.stringMatching(/^Google's sign-in has an internal error/),
     });
     expect(rig.counts()).toEqual({ googlePlayToken: 3 });
   });

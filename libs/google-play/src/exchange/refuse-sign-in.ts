@@ -31,7 +31,7 @@ export function refuseSignIn(
   who: SigningIn,
 ): StoreError | GoogleSignInError {
   const refusal = readRefusal(response);
-  const passing = passingRefusal(refusal);
+  const passing = passingRefusal(refusal, "Google's sign-in");
   if (passing) return passing;
   const clock = clockDifference(response.headers['date']);
   return STEPS[step]({ ...who, refusal, clock });
