@@ -65,8 +65,7 @@ function describeText(text: string): string {
   if (start.startsWith('-----BEGIN')) return 'holds a bare key instead of the JSON key file';
   if (start.startsWith('{')) return 'holds JSON that is cut off or has a mistake';
   if (/^["'`]\s*\{/.test(start)) return 'holds JSON in quotes; remove the quotes around it';
-  if (/^eyJ|^ew[0o]/.test(start))
-    return 'holds base64 instead of JSON; decode it, or give it as base64';
+  if (/^eyJ|^ew[0o]/.test(start)) return 'holds base64 instead of JSON; decode it, or give it as base64';
   return 'holds no JSON';
 }
 
