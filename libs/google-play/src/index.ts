@@ -23,7 +23,7 @@ export { changeRelease } from './releases/change-release.ts';
 export type { ReleaseChange } from './releases/change-release.ts';
 export { readGooglePlayReleases } from './releases/read-google-play-releases.ts';
 export { readGooglePlayReviews } from './reviews/read-google-play-reviews.ts';
-export { findAdcFile } from './sign-in/adc-file.ts';
+export { adcHint, findAdcFile } from './sign-in/adc-file.ts';
 export type { AdcEnvironment, AdcFile } from './sign-in/adc-file.ts';
 export { checkGoogleCredentials } from './sign-in/check-google-credentials.ts';
 export { describeCredentials } from './sign-in/describe-credentials.ts';
@@ -44,7 +44,7 @@ export type {
 } from './sign-in/google-credentials.ts';
 export { GoogleSignInError } from './sign-in/google-sign-in-error.ts';
 export type { GoogleSignInReason } from './sign-in/google-sign-in-error.ts';
-export { impersonate } from './sign-in/impersonate.ts';
+export { checkServiceAccountEmail, impersonate } from './sign-in/impersonate.ts';
 export { readAdc } from './sign-in/read-adc.ts';
 export { readGoogleCredentials } from './sign-in/read-google-credentials.ts';
 export type { ReadCredentialsOptions } from './sign-in/read-google-credentials.ts';

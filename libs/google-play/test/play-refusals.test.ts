@@ -58,6 +58,7 @@ async function readKey(): Promise<GoogleCredentials> {
 describe('Google Play refuses', () => {
   test('the login of gcloud itself, with the command that works', async () => {
     const refusal = await catchRefusal(read(fake.stores.google.addLogin().file));
+    expect(refusal['hint']).toContain('--client-id-file=FILE --scopes=');
     expect(refusal).toMatchObject({
       code: 'GOOGLEPLAY_REFUSED',
       reason: 'SCOPE_INSUFFICIENT',
@@ -68,6 +69,14 @@ describe('Google Play refuses', () => {
       hint: expect.stringContaining(
         'gcloud auth application-default login --impersonate-service-account=NAME@PROJECT.iam.gserviceaccount.com',
       ),
+    });
+  });
+
+  test('a login through a company without a service account, which gcloud cannot log in as one', async () => {
+    const refusal = await catchRefusal(read(fake.stores.google.addLogin({ kind: 'workforce' }).file));
+    expect(refusal).toMatchObject({
+      reason: 'SCOPE_INSUFFICIENT',
+      hint: expect.stringContaining('PLAYSTORE_IMPERSONATE'),
     });
   });
 
@@ -116,32 +125,67 @@ describe('Google Play refuses', () => {
     );
     expect(refusal).toMatchObject({
       reason: 'QUOTA_PROJECT_REFUSED',
-      hint: expect.stringContaining('set-quota-project'),
+      hint: expect.stringContaining(
+        `gcloud projects add-iam-policy-binding foreign --member=serviceAccount:${account.email} --role=roles/serviceusage.serviceUsageConsumer`,
+      ),
     });
   });
 
-  test('an API that is switched off', async () => {
+  const message = 'Google Play Android Developer API has not been used in project 1 before.';
+  const errors = [{ message, domain: 'usageLimits', reason: 'accessNotConfigured' }];
+  const info = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'SERVICE_DISABLED' };
+  test.each([
+    ['without its project', { details: [info] }, 'tilia-garden'],
+    [
+      'in the project that the request counts for',
+      { details: [{ ...info, metadata: { consumer: 'projects/1' } }] },
+      '1',
+    ],
+    ['in the older form', { errors }, 'tilia-garden'],
+    [
+      'with a hostile project',
+      { details: [{ ...info, metadata: { consumer: 'projects/1;x' } }] },
+      'tilia-garden',
+    ],
+    ['with a project of another type', { details: [{ ...info, metadata: { consumer: 1 } }] }, 'tilia-garden'],
+  ])('an API that is switched off, %s', async (_name, fields, project) => {
     const key = await readKey();
     fake.stores.faults.add({
       match: { store: 'googlePlay' },
       respond: () =>
         Response.json(
-          {
-            error: {
-              code: 403,
-              message: 'Google Play Android Developer API has not been used in project 1 before.',
-              status: 'PERMISSION_DENIED',
-              details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'SERVICE_DISABLED' }],
-            },
-          },
+          { error: { code: 403, message, status: 'PERMISSION_DENIED', ...fields } },
           { status: 403 },
         ),
     });
     expect(await catchRefusal(key)).toMatchObject({
       reason: 'API_DISABLED',
       hint: expect.stringContaining(
-        'gcloud services enable androidpublisher.googleapis.com --project=tilia-garden',
+        `gcloud services enable androidpublisher.googleapis.com --project=${project}.`,
       ),
+    });
+  });
+
+  test('a right that the account lacks, with the status of a wrong token', async () => {
+    const key = await readKey();
+    const denied = 'The current user has insufficient permissions to perform the requested operation.';
+    fake.stores.faults.add({
+      match: { store: 'googlePlay' },
+      respond: () =>
+        Response.json(
+          {
+            error: {
+              code: 401,
+              message: denied,
+              errors: [{ message: denied, domain: 'androidpublisher', reason: 'permissionDenied' }],
+            },
+          },
+          { status: 401 },
+        ),
+    });
+    expect(await catchRefusal(key)).toMatchObject({
+      reason: 'NOT_INVITED',
+      hint: expect.stringMatching(/^Invite listing-\S+ in Play Console/),
     });
   });
 });

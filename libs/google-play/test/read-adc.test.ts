@@ -68,6 +68,8 @@ describe('readAdc', () => {
     ).rejects.toMatchObject({
       reason: 'CREDENTIALS_NOT_FOUND',
       message: expect.stringMatching(message),
+      // A login does not help as long as the variable names this file.
+      hint: expect.stringMatching(/^Correct the variable\./),
     });
   });
 

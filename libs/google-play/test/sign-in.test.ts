@@ -96,20 +96,21 @@ describe('every kind signs in, and asks only the services that it needs', () => 
       'the account',
       { googlePlayToken: 1, googleIamCredentials: 1 },
     ],
-    [
-      'a login that acts through a delegate',
+    // gcloud writes the address alone (--impersonate-service-account=MIDDLE,TARGET).
+    ...['projects/-/serviceAccounts/', ''].map((prefix): (typeof kinds)[number] => [
+      `a login that acts through a delegate ${prefix}EMAIL`,
       async () => {
         const middle = accountFor('me@tilia.example');
         return {
           type: 'impersonated_service_account',
           source_credentials: google().addLogin().file,
           service_account_impersonation_url: accountFor(middle.email).impersonationUrl,
-          delegates: [`projects/-/serviceAccounts/${middle.email}`],
+          delegates: [`${prefix}${middle.email}`],
         };
       },
       'the account',
       { googlePlayToken: 1, googleIamCredentials: 1 },
-    ],
+    ]),
     [
       'a login through a company that acts as a service account',
       async () => {
@@ -243,6 +244,29 @@ describe('renewals', () => {
     expect(rig.counts()).toEqual({ googlePlayToken: 2 });
   });
 
+  test('a token of an account is kept by a computer whose clock is two hours ahead', async () => {
+    shift = -2 * 3_600_000;
+    rig.fake.stores.faults.add({
+      match: { store: 'googleIamCredentials' },
+      respond: async ({ next }) => {
+        const response = await next();
+        response.headers.set('Date', new Date(Date.now() + shift).toUTCString());
+        return response;
+      },
+    });
+    const { login, file } = google().addLogin();
+    const { tokens } = await rig.signInWith({
+      type: 'impersonated_service_account',
+      source_credentials: file,
+      service_account_impersonation_url: accountFor(login.principal).impersonationUrl,
+    });
+    const { expiresAtMs } = await tokens.get();
+    await tokens.get();
+    shift = 0;
+    expect(expiresAtMs - Date.now()).toBeGreaterThan(3_500_000);
+    expect(rig.counts()).toEqual({ googlePlayToken: 1, googleIamCredentials: 1 });
+  });
+
   test('the file with the token is read anew', async () => {
     const { tokens } = await rig.signInWith(
       provider.file({ file: tokenFile }, accountFor(provider.principal)),
@@ -278,6 +302,7 @@ describe('renewals', () => {
     rig.fake.stores.faults.add({ respond: 'serverError', match: { store: 'googlePlayToken' } });
     await expect((await rig.signInWith(keyFile)).tokens.get()).rejects.toMatchObject({
       code: 'STORE_UNREACHABLE',
+      message: expect.stringMatching(/^Google's sign-in has an internal error/),
     });
     expect(rig.counts()).toEqual({ googlePlayToken: 3 });
   });
@@ -375,6 +400,19 @@ describe('what Google refuses', () => {
     });
   });
 
+  test('a login without a service account is told the login that works, and not that of gcloud alone', async () => {
+    const { login, file } = google().addLogin();
+    login.state = 'revoked';
+    const { hint } = await catchRefusal(file);
+    expect(hint).toMatch(
+      /^Log in again, as a service account: gcloud .* --impersonate-service-account=NAME@/,
+    );
+    expect(hint).toContain(
+      '--client-id-file=FILE --scopes=https://www.googleapis.com/auth/androidpublisher,',
+    );
+    expect(hint).not.toMatch(/application-default login(?! --)/);
+  });
+
   test('a login through a company that has ended', async () => {
     const { login, file } = google().addLogin({ kind: 'workforce' });
     login.state = 'revoked';
@@ -403,12 +441,47 @@ describe('what Google refuses', () => {
     expect(refusal.message).toContain(`audience ${provider.audience}`);
   });
 
+  test('an audience with https: before it is told as such', async () => {
+    const file = {
+      ...provider.file({ file: tokenFile }, accountFor(provider.principal)),
+      audience: `https:${provider.audience}`,
+    };
+    expect(await catchRefusal(file)).toMatchObject({
+      reason: 'EXCHANGE_REFUSED',
+      hint: expect.stringMatching(/must be the full name of the provider, \/\/iam.*without https:/),
+    });
+  });
+
   test('a provider that does not exist', async () => {
     const audience = provider.audience.replace('github', 'deleted');
     const file = { ...provider.file({ file: tokenFile }, accountFor(provider.principal)), audience };
     expect(await catchRefusal(file)).toMatchObject({
       reason: 'EXCHANGE_REFUSED',
-      hint: expect.stringContaining('gcloud iam workload-identity-pools providers list'),
+      hint: expect.stringContaining(
+        'gcloud iam workload-identity-pools providers list --location=global --workload-identity-pool=ci --project=123456789012.',
+      ),
+    });
+  });
+
+  test('a repository that the condition of the provider does not accept', async () => {
+    rig.fake.stores.faults.add({
+      match: { store: 'googleSts' },
+      respond: () =>
+        Response.json(
+          {
+            error: 'unauthorized_client',
+            error_description: 'The given credential is rejected by the attribute condition.',
+          },
+          { status: 401 },
+        ),
+    });
+    expect(
+      await catchRefusal(provider.file({ file: tokenFile }, accountFor(provider.principal))),
+    ).toMatchObject({
+      reason: 'EXCHANGE_REFUSED',
+      hint: expect.stringMatching(
+        /attribute condition.*: gcloud iam workload-identity-pools providers describe github --location=global --workload-identity-pool=ci --project=123456789012\. /,
+      ),
     });
   });
 
@@ -418,8 +491,96 @@ describe('what Google refuses', () => {
       reason: 'IMPERSONATION_DENIED',
       message: expect.stringMatching(`^You may not act as ${account.email} .*getAccessToken`),
       hint: expect.stringMatching(
-        /iam\.serviceAccountTokenCreator.*iam\.workloadIdentityUser.*iamcredentials/,
+        /iam\.workloadIdentityUser.*iam\.serviceAccountTokenCreator.*--member=principalSet:\/\/iam\.googleapis\.com\/projects\/123456789012\/locations\/global\/workloadIdentityPools\/ci\/attribute\.repository\/OWNER\/REPOSITORY --role=roles\/iam\.workloadIdentityUser\. .*iamcredentials\.googleapis\.com --project=tilia-garden/,
       ),
+    });
+  });
+
+  test('a person without the role is told the command for a person', async () => {
+    const account = google().addAccount();
+    const { hint } = await catchRefusal({
+      type: 'impersonated_service_account',
+      source_credentials: google().addLogin().file,
+      service_account_impersonation_url: account.impersonationUrl,
+    });
+    expect(hint).toContain(
+      `gcloud iam service-accounts add-iam-policy-binding ${account.email} --member=user:YOU@EXAMPLE.COM --role=roles/iam.serviceAccountTokenCreator.`,
+    );
+    expect(hint).toContain('roles/iam.workloadIdentityUser');
+  });
+
+  test('a key without the role is told the command for its own account', async () => {
+    const account = google().addAccount();
+    const { hint } = await catchRefusal({
+      type: 'impersonated_service_account',
+      source_credentials: keyFile,
+      service_account_impersonation_url: account.impersonationUrl,
+    });
+    const { client_email: caller } = keyFile as { client_email: string };
+    expect(hint).toContain(`--member=serviceAccount:${caller} --role=roles/iam.serviceAccountTokenCreator`);
+  });
+
+  test('an account that does not exist is not a missing role', async () => {
+    rig.fake.stores.faults.add({
+      match: { store: 'googleIamCredentials' },
+      respond: () =>
+        Response.json(
+          { error: { code: 404, message: 'Unknown service account', status: 'NOT_FOUND' } },
+          { status: 404 },
+        ),
+    });
+    const account = accountFor(provider.principal);
+    const { message, hint } = await catchRefusal(provider.file({ file: tokenFile }, account));
+    expect(message).toBe(
+      `Google knows no service account ${account.email} (HTTP 404: Unknown service account).`,
+    );
+    expect(hint).toBe(
+      'Check the address. To see those of the project: gcloud iam service-accounts list --project=tilia-garden.',
+    );
+  });
+
+  test('a lifetime that Google does not grant is not a missing role', async () => {
+    const file = {
+      ...provider.file({ file: tokenFile }, accountFor(provider.principal)),
+      service_account_impersonation: { token_lifetime_seconds: 7200 },
+    };
+    expect(await catchRefusal(file)).toEqual({
+      reason: 'IMPERSONATION_DENIED',
+      message: expect.stringMatching(
+        /^Google gives no token of play-\S+ for as long as the credentials ask for/,
+      ),
+      hint: 'Set service_account_impersonation.token_lifetime_seconds in the file to 3600, or remove it.',
+    });
+  });
+
+  test('the Security Token Service switched off', async () => {
+    rig.fake.stores.faults.add({
+      match: { store: 'googleSts' },
+      respond: () =>
+        Response.json(
+          {
+            error: {
+              code: 403,
+              message: 'Security Token Service API has not been used in project 42 before or it is disabled.',
+              status: 'PERMISSION_DENIED',
+              details: [
+                {
+                  '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+                  reason: 'SERVICE_DISABLED',
+                  domain: 'googleapis.com',
+                  metadata: { service: 'sts.googleapis.com', consumer: 'projects/42' },
+                },
+              ],
+            },
+          },
+          { status: 403 },
+        ),
+    });
+    expect(
+      await catchRefusal(provider.file({ file: tokenFile }, accountFor(provider.principal))),
+    ).toMatchObject({
+      reason: 'API_DISABLED',
+      hint: expect.stringContaining('gcloud services enable sts.googleapis.com --project=42.'),
     });
   });
 
@@ -430,7 +591,7 @@ describe('what Google refuses', () => {
     ).toMatchObject({
       reason: 'API_DISABLED',
       hint: expect.stringContaining(
-        'gcloud services enable iamcredentials.googleapis.com --project=tilia-garden',
+        'gcloud services enable iamcredentials.googleapis.com --project=123456789012',
       ),
     });
   });
@@ -446,7 +607,9 @@ describe('what Google refuses', () => {
       }),
     ).toMatchObject({
       reason: 'QUOTA_PROJECT_REFUSED',
-      hint: expect.stringContaining('gcloud auth application-default set-quota-project'),
+      hint: expect.stringMatching(
+        /gcloud projects add-iam-policy-binding foreign --member=user:YOU@EXAMPLE\.COM .*remove quota_project_id.*set-quota-project/,
+      ),
     });
   });
 
@@ -468,6 +631,19 @@ describe('the token of a provider', () => {
     ['a gigabyte', async () => truncate(tokenFile, 2 ** 30), null, /64 KiB/],
     ['an endless device', async () => undefined, '/dev/zero', /is not a regular file/],
     ['a text with spaces', async () => writeFile(tokenFile, 'a secret text'), null, /something else/],
+    [
+      'UTF-16',
+      async () => writeFile(tokenFile, Buffer.from('\uFEFFeyJ.a.b', 'utf16le')),
+      null,
+      /no UTF-8 text; in PowerShell/,
+    ],
+    ['a folder', async () => undefined, '/tmp', /the file \/tmp is not a regular file/],
+    [
+      'a relative path, which starts at the current folder',
+      async () => undefined,
+      'nowhere/token',
+      new RegExp(`the file ${process.cwd()}/nowhere/token does not exist`),
+    ],
   ])('%s is refused and named, and Google is not asked', async (_name, make, path, message) => {
     await make();
     await expect(refusal({ file: path ?? tokenFile })).rejects.toMatchObject({
@@ -476,6 +652,11 @@ describe('the token of a provider', () => {
       message: expect.stringMatching(message),
     });
     expect(rig.counts()).toEqual({});
+  });
+
+  test('a file with a byte order mark and CRLF is read', async () => {
+    await writeFile(tokenFile, `\uFEFF${await provider.issueToken()}\r\n`);
+    await expect(refusal({ file: tokenFile })).resolves.toBeDefined();
   });
 
   test('JSON without the field is refused', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 
-import { ACCOUNT, fillIn, isServiceAccount, loginCommand } from './commands.ts';
+import { ACCOUNT, fillIn, isServiceAccount, loginCommand, ownClientCommand } from './commands.ts';
 
 test('an address fills in the name and the project everywhere', () => {
   const address = 'storedeck@my-project.iam.gserviceaccount.com';
@@ -9,6 +9,12 @@ test('an address fills in the name and the project everywhere', () => {
   );
   expect(fillIn('PLAYSTORE_PACKAGE_NAME=com.example.app', address)).toBe(
     'PLAYSTORE_PACKAGE_NAME=com.example.app',
+  );
+});
+
+test('a login with an own client asks for both scopes: gcloud refuses a login without that of Google Cloud', () => {
+  expect(ownClientCommand()).toBe(
+    'gcloud auth application-default login --client-id-file=FILE --scopes=https://www.googleapis.com/auth/androidpublisher,https://www.googleapis.com/auth/cloud-platform',
   );
 });
 

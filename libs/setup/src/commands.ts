@@ -12,6 +12,17 @@ export function loginCommand(account: string = ACCOUNT): string {
   return `gcloud auth application-default login --impersonate-service-account=${account}`;
 }
 
+/**
+ * Returns the command that logs a person in at Google with an OAuth client of the person's own. Only to such a client,
+ * Google gives the access to Google Play; gcloud insists on the other scope.
+ */
+export function ownClientCommand(): string {
+  const scopes = ['androidpublisher', 'cloud-platform'].map(
+    (name) => `https://www.googleapis.com/auth/${name}`,
+  );
+  return `gcloud auth application-default login --client-id-file=FILE --scopes=${scopes.join(',')}`;
+}
+
 /** Whether a text is the whole address of a service account, such as `storedeck@my-project.iam.gserviceaccount.com`. */
 export function isServiceAccount(address: string): boolean {
   return SERVICE_ACCOUNT.test(address);

@@ -21,8 +21,15 @@ test.each([
   expect(JSON.stringify(described)).not.toContain('canary');
 });
 
+test('a byte order mark is no part of the file, and a key file may have no type', () =>
+  expect(describeGoogleFile('\uFEFF{"client_email":"a@b.c","private_key":"k"}')).toEqual({
+    kind: 'service_account',
+    account: 'a@b.c',
+  }));
+
 test.each([
   '',
+  '{}',
   'null',
   '[]',
   '{"type":"toString"}',

@@ -25,7 +25,8 @@ export interface GoogleFileDescription {
  */
 export function describeGoogleFile(text: string): GoogleFileDescription | undefined {
   const json = parseObject(text);
-  const kind = json?.['type'];
+  // Key files of earlier years have no type.
+  const { type: kind = json && 'private_key' in json ? 'service_account' : undefined } = json ?? {};
   if (json === undefined || typeof kind !== 'string' || !Object.hasOwn(GOOGLE_KINDS, kind)) return undefined;
   const account = kind === 'service_account' ? json['client_email'] : findAccount(json);
   return { kind: kind as GoogleKind, account: typeof account === 'string' ? account : undefined };
@@ -33,7 +34,8 @@ export function describeGoogleFile(text: string): GoogleFileDescription | undefi
 
 function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const json: unknown = JSON.parse(text);
+    // Editors of Windows begin a file with a byte order mark.
+    const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined;
   } catch {
     return undefined;

@@ -2,9 +2,10 @@ import { ACCOUNT, loginCommand } from './commands.ts';
 import type { Step, Way } from './way.ts';
 
 const CREATE_ACCOUNT: Step = {
-  text: 'Create a service account in a project of Google Cloud, and enable the APIs. Use an account of its own for Storedeck: Google Play keeps one open edit for each account and app.',
+  text: 'Log in with gcloud (https://cloud.google.com/sdk/docs/install), enable the APIs in a project of Google Cloud, and create a service account there. Use an account of its own for Storedeck: Google Play keeps one open edit for each account and app.',
   commands: [
-    'gcloud services enable androidpublisher.googleapis.com iamcredentials.googleapis.com --project=PROJECT',
+    'gcloud auth login',
+    'gcloud services enable androidpublisher.googleapis.com iam.googleapis.com iamcredentials.googleapis.com sts.googleapis.com --project=PROJECT',
     'gcloud iam service-accounts create NAME --project=PROJECT',
   ],
 };
@@ -30,7 +31,7 @@ export const GOOGLE_PLAY_WAYS: readonly Way[] = [
         ],
       },
       {
-        text: 'Log in. A login without the service account does not work: Google refuses it the access to Google Play.',
+        text: 'Log in once more, now for other programs. A login without the service account does not work: Google refuses it the access to Google Play.',
         commands: [loginCommand()],
       },
     ],
@@ -45,7 +46,7 @@ export const GOOGLE_PLAY_WAYS: readonly Way[] = [
       CREATE_ACCOUNT,
       INVITE,
       {
-        text: 'Create the key. “Key creation is not allowed on this service account” means that your organisation forbids keys: take another way.',
+        text: 'Create the key, in the working folder. “Key creation is not allowed on this service account” means that your organisation forbids keys: take another way.',
         commands: [`gcloud iam service-accounts keys create service-account.json --iam-account=${ACCOUNT}`],
       },
     ],
@@ -63,14 +64,14 @@ export const GOOGLE_PLAY_WAYS: readonly Way[] = [
       CREATE_ACCOUNT,
       INVITE,
       {
-        text: 'Let Google Cloud trust the tokens of your repository on GitHub. For GitLab, the issuer is https://gitlab.com, and project_path replaces repository.',
+        text: 'Let Google Cloud trust the tokens of your repository on GitHub. docs/ci.md has this command for GitLab and Bitrise.',
         commands: [
           'gcloud iam workload-identity-pools create storedeck --location=global --project=PROJECT',
           'gcloud iam workload-identity-pools providers create-oidc github --workload-identity-pool=storedeck --location=global --project=PROJECT --issuer-uri=https://token.actions.githubusercontent.com --attribute-mapping=google.subject=assertion.sub,attribute.repository=assertion.repository --attribute-condition="assertion.repository==\'OWNER/REPOSITORY\'"',
         ],
       },
       {
-        text: 'Allow the jobs of this repository to act as the service account. NUMBER is the number of the project, not its id.',
+        text: 'Allow the jobs of this repository to act as the service account. NUMBER is the number of the project, not its id. Whoever can push to the repository can then use the account; docs/ci.md says how only the job after an approval may use the one that publishes.',
         commands: [
           'gcloud projects describe PROJECT --format="value(projectNumber)"',
           `gcloud iam service-accounts add-iam-policy-binding ${ACCOUNT} --project=PROJECT --role=roles/iam.workloadIdentityUser --member=principalSet://iam.googleapis.com/projects/NUMBER/locations/global/workloadIdentityPools/storedeck/attribute.repository/OWNER/REPOSITORY`,

@@ -1,4 +1,4 @@
-export { ACCOUNT, fillIn, isServiceAccount, loginCommand } from './commands.ts';
+export { ACCOUNT, fillIn, isServiceAccount, loginCommand, ownClientCommand } from './commands.ts';
 export { describeGoogleFile, GOOGLE_KINDS } from './google-kinds.ts';
 export type { GoogleFileDescription, GoogleKind } from './google-kinds.ts';
 export { guideMarkdown } from './guide-markdown.ts';

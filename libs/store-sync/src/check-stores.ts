@@ -3,6 +3,7 @@ import { isStoreError, type StoreError, throwIfAborted } from '@storedeck/store-
 
 import type { StoreCredentials } from './credentials/store-credentials.ts';
 import { variableNames } from './credentials/variable-reader.ts';
+import { findMistake } from './run/choose-stores.ts';
 import { type CallOptions, withRun } from './run/run.ts';
 import type { OpenStore, StoreSignIn } from './stores/open-store.ts';
 import { openStores } from './stores/open-stores.ts';
@@ -44,14 +45,19 @@ export async function checkStores(
 
 async function checkStore(
   name: Store,
-  { missing, invalid }: StoreCredentials,
+  { missing, invalid, begun }: StoreCredentials,
   store: OpenStore | undefined,
 ): Promise<StoreCheck> {
   const wrong = invalid?.[name];
   if (wrong) return { ok: false, ...describeRefusal(wrong) };
   if (!store) {
     const names = missing?.[name] && variableNames(missing[name]);
-    return { ok: false, detail: ['not configured', names].filter(Boolean).join(' — missing ') };
+    const next = findMistake({ missing, invalid, begun }, name)?.hint;
+    return {
+      ok: false,
+      detail: ['not configured', names].filter(Boolean).join(' — missing '),
+      ...(next !== undefined && { next }),
+    };
   }
   let signIn: StoreSignIn | undefined;
   try {

@@ -59,6 +59,15 @@ describe('checkStores', () => {
     });
   });
 
+  test('a store with only some of its variables is told what to do, and one without any is not', async () => {
+    const { appStore, googlePlay } = await check(credentialsFrom({ ASC_KEY_ID: '2X9R4HXF34' }));
+    expect(appStore).toMatchObject({
+      ok: false,
+      next: 'Fill in what is missing, or empty the other variables of App Store to leave it out.',
+    });
+    expect(googlePlay).not.toHaveProperty('next');
+  });
+
   test('the account of a Google Cloud machine is named as soon as its metadata server tells it', async () => {
     const { google, product } = rig.stores;
     const { email } = google.addAccount();
@@ -138,7 +147,7 @@ describe('checkStores with each kind of credential', () => {
         ok: true,
         detail: expect.stringContaining(`(SA ${account.email})`),
         signIn: {
-          kind: 'a login with gcloud, acting as a service account',
+          kind: 'a login with gcloud',
           principal: account.email,
           until: expect.stringMatching(/Z$/),
         },

@@ -17,7 +17,7 @@ afterAll(() => rig.running.close());
 const APP_STORE = ['ASC_KEY_ID', 'ASC_ISSUER_ID', 'ASC_KEY_P8_B64', 'BUNDLE_ID'];
 /** The key of a store can come from either of two variables; a message names both. */
 const PLAY_KEY =
-  'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 or PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE or PLAYSTORE_CREDENTIALS';
+  'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 or PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE or PLAYSTORE_CREDENTIALS=adc';
 const APP_STORE_KEY = 'ASC_KEY_P8_B64 or ASC_KEY_P8_FILE';
 const GOOGLE_PLAY = ['PLAYSTORE_PACKAGE_NAME', 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'];
 
@@ -162,7 +162,7 @@ describe('before anything starts', () => {
     [
       'from variables',
       () => credentialsFrom({}),
-      /^No store is configured: missing ASC_KEY_ID, .*_JSON_FILE or PLAYSTORE_CREDENTIALS\.$/,
+      /^No store is configured: missing ASC_KEY_ID, .*_JSON_FILE or PLAYSTORE_CREDENTIALS=adc\.$/,
     ],
     ['as objects', () => ({}), /^No store is configured\.$/],
   ])('rejects when no store is configured, with credentials %s', async (_how, credentials, message) => {

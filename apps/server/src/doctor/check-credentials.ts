@@ -69,10 +69,21 @@ function describeVariable(
       detail: `set from ${Object.hasOwn(environment, name) ? 'the environment' : '.env'}`,
     };
   const advice = `${title} is used only with all its variables.`;
-  const file = isKeyVariable(name)
-    ? ` ${fileVariable(name as StoreVariable)} with the path of the file does too.`
-    : '';
-  return { level: 'fix', name, detail: 'missing', advice: advice + file };
+  return {
+    level: 'fix',
+    name,
+    detail: 'missing',
+    advice: [advice, otherWays(name)].filter(Boolean).join(' '),
+  };
+}
+
+/** Says what can take the place of a key. */
+function otherWays(name: string): string | undefined {
+  if (!isKeyVariable(name)) return undefined;
+  const file = `${fileVariable(name as StoreVariable)} with the path of the file does too`;
+  return name === 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'
+    ? `${file}, and so does PLAYSTORE_CREDENTIALS=adc with a login of gcloud.`
+    : `${file}.`;
 }
 
 /** The message of an invalid variable starts with the name of the variable. */

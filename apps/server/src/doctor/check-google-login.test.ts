@@ -13,6 +13,20 @@ test('without gcloud: a note that says what it is for', async () => {
   ]);
 });
 
+test('a variable that names no file is told as such, and not as a missing login', async () => {
+  const adc = {
+    variables: { GOOGLE_APPLICATION_CREDENTIALS: '/nowhere/a.json' },
+    homeFolder: '/nowhere',
+    platform: 'linux',
+  };
+  expect((await checkGoogleLogin({ ...config, adc }, home))[1]).toEqual({
+    level: 'note',
+    name: 'Google login',
+    detail: 'GOOGLE_APPLICATION_CREDENTIALS names no usable file: /nowhere/a.json',
+    advice: expect.stringMatching(/^Correct the variable\./),
+  });
+});
+
 test('the demo looks for no login of this user', async () => {
   expect(await checkGoogleLogin({ ...config, adc: undefined }, home)).toEqual([]);
 });

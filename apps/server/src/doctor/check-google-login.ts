@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 
-import { findAdcFile } from '@storedeck/google-play';
+import { adcHint, findAdcFile } from '@storedeck/google-play';
 import type { Host } from '@storedeck/host';
 import { describeGoogleFile, GOOGLE_KINDS, loginCommand } from '@storedeck/setup';
 import { readSettings, settingsFrom } from '@storedeck/store-sync';
@@ -44,8 +44,19 @@ async function checkLogin(
   const name = 'Google login';
   const { files } = await settingsFrom({ PLAYSTORE_CREDENTIALS: 'adc' }, { dir, adc });
   const content = files['adc'];
-  if (!(content instanceof Buffer))
-    return { level: 'note', name, detail: 'none on this computer', advice: `To log in: ${loginCommand()}` };
+  const file = findAdcFile(adc);
+  const { path, variable } = file;
+  if (!(content instanceof Buffer)) {
+    const isNamed = variable === 'GOOGLE_APPLICATION_CREDENTIALS';
+    return {
+      level: 'note',
+      name,
+      detail: isNamed
+        ? `GOOGLE_APPLICATION_CREDENTIALS names no usable file: ${path}`
+        : 'none on this computer',
+      advice: isNamed ? adcHint(file) : `To log in: ${loginCommand()}`,
+    };
+  }
   const found = describeGoogleFile(content.toString('utf8'));
   if (!found)
     return { level: 'note', name, detail: 'the file of the login holds no credential of a known kind' };
@@ -56,7 +67,7 @@ async function checkLogin(
   const isActing = isUsed && settings?.credentials.signInType === 'impersonated_service_account';
   const use = isUsed ? 'used for Google Play' : 'not used: PLAYSTORE_CREDENTIALS does not ask for it';
   const words = [GOOGLE_KINDS[kind], account].filter(Boolean).join(': ');
-  const { mtimeMs } = await lstat(findAdcFile(adc).path);
+  const { mtimeMs } = await lstat(path);
   const detail = `${words}, ${ageText(now - mtimeMs)}; ${use}`;
   const isPlain = kind === 'authorized_user' && !isActing;
   return {

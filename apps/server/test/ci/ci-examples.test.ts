@@ -19,13 +19,12 @@ const run = promisify(execFile);
 const TITLE = 'Garten der Gewohnheiten';
 const program = createRequire(import.meta.url);
 
+const page = await readFile(new URL('../../../../docs/ci.md', import.meta.url), 'utf8');
 /** The whole files in docs/ci.md, by the service for which they are. */
 const examples = new Map(
-  [
-    ...(await readFile(new URL('../../../../docs/ci.md', import.meta.url), 'utf8')).matchAll(
-      /<!-- (\w+): (\S+) -->\n\n```yaml\n(.*?)```/gs,
-    ),
-  ].map(([, service = '', path = '', text = '']) => [service, { path, text }]),
+  [...page.matchAll(/<!-- (\w+): (\S+) -->\n\n```yaml\n(.*?)```/gs)].map(
+    ([, service = '', path = '', text = '']) => [service, { path, text }],
+  ),
 );
 
 function example(service: string) {
@@ -33,6 +32,22 @@ function example(service: string) {
   if (!found) throw new Error(`docs/ci.md has no example for ${service}.`);
   return found;
 }
+
+test.each(['github', 'gitlab', 'bitrise'])(
+  'the commands for %s create the provider that its example uses, for one repository only',
+  (service) => {
+    const [, command = ''] =
+      new RegExp(`(gcloud \\S+ workload-identity-pools providers create-oidc ${service} .*)`).exec(page) ??
+      [];
+    expect(command).toMatch(/--workload-identity-pool=storedeck .*--attribute-condition=".*REPOSITORY'"$/);
+    expect(example(service).text).toContain(`workloadIdentityPools/storedeck/providers/${service}`);
+    // Each attribute by which an account trusts jobs is one that the provider maps.
+    const trusted = [...page.matchAll(/workloadIdentityPools\/storedeck\/attribute\.(\w+)\//g)];
+    expect(trusted).toHaveLength(3);
+    for (const [, attribute] of trusted)
+      expect(page).toContain(`,attribute.${attribute}=assertion.${attribute} `);
+  },
+);
 
 let folder: string;
 beforeAll(async () => {

@@ -109,7 +109,9 @@ describe('doctor', () => {
     expect(of('PLAYSTORE_PACKAGE_NAME')?.detail).toContain('is not a package name');
     expect(of('PLAYSTORE_SERVICE_ACCOUNT_JSON_B64')).toMatchObject({
       detail: 'missing',
-      advice: expect.stringContaining('PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE'),
+      advice: expect.stringMatching(
+        /PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE .*, and so does PLAYSTORE_CREDENTIALS=adc/,
+      ),
     });
   });
 

@@ -132,7 +132,7 @@ describe('sync', () => {
     const { code, stdout, stderr } = await storedeck(['sync']);
     expect([code, stdout]).toEqual([3, '']);
     expect(stderr).toContain(
-      'Google Play is only partly configured: missing PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 or PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE or PLAYSTORE_CREDENTIALS. (NOT_CONFIGURED)',
+      'Google Play is only partly configured: missing PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 or PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE or PLAYSTORE_CREDENTIALS=adc. (NOT_CONFIGURED)',
     );
     expect(fake.stores.requests).toEqual([]);
     expect(await filesIn(dir)).toEqual(before);
@@ -237,7 +237,7 @@ describe('check', () => {
     const { code, stdout } = await storedeck(['check']);
     expect(code).toBe(3);
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'missing PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 or PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE or PLAYSTORE_CREDENTIALS',
+      'missing PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 or PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE or PLAYSTORE_CREDENTIALS=adc',
     );
   });
 });
@@ -279,7 +279,7 @@ describe('check with a login of gcloud', () => {
     const { code, stdout } = await storedeck(['check'], { env: { CLOUDSDK_CONFIG: dir } });
     expect(code).toBe(0);
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      `Signs in with a login with gcloud, acting as a service account, acts as ${account.email};`,
+      `Signs in with a login with gcloud, acts as ${account.email};`,
     );
   });
 

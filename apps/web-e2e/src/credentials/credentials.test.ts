@@ -324,6 +324,20 @@ describeInChromium('the Credentials place', () => {
       await page.getByText(/Check that key id, issuer id and private key belong together/).waitFor();
     });
 
+    test('each command of the next step can be copied', async () => {
+      const { login, file: json } = world().fake.stores.google.addLogin();
+      login.state = 'revoked';
+      const credential = Buffer.from(JSON.stringify(json)).toString('base64');
+      await openWith(`PLAYSTORE_PACKAGE_NAME=a.b\nPLAYSTORE_SERVICE_ACCOUNT_JSON_B64=${credential}\n`);
+      await button('Test').click();
+      await button('Copy command 1').click();
+      await button('Copied').waitFor();
+      expect(await copied()).toBe(`${LOGIN}NAME@PROJECT.iam.gserviceaccount.com`);
+      await button('Copy command 2').click();
+      await button('Copy command 2').waitFor({ state: 'hidden' });
+      expect(await copied()).toMatch(/^gcloud auth .* --client-id-file=FILE --scopes=\S+cloud-platform$/);
+    });
+
     test.each(['light', 'dark'] as const)(
       'axe finds no problem in any way, in %s mode',
       async (colorScheme) => {

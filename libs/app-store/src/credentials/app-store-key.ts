@@ -20,7 +20,12 @@ export function readAppStoreKey(p8: string | KeyObject, name: string): KeyObject
   return key;
 }
 
-function parsePem(text: string, name: string): KeyObject {
+/** A byte order mark, as text and as the bytes of UTF-8 in Latin 1. */
+const BYTE_ORDER_MARK = /^(?:\uFEFF|\u00EF\u00BB\u00BF)/;
+
+function parsePem(given: string, name: string): KeyObject {
+  // A key that went through a form or a variable often has the two characters \n instead of line breaks.
+  const text = given.replace(BYTE_ORDER_MARK, '').replaceAll('\\n', '\n');
   if (!/^[ \t]*-----BEGIN/m.test(text) || /^\s*\{/.test(text)) throw refuse(name, describeNonPem(text));
   if (text.includes('-----BEGIN CERTIFICATE'))
     throw refuse(name, 'holds a certificate instead of a private key');
@@ -41,6 +46,9 @@ function describeNonPem(text: string): string {
     return 'holds a .p12 or .der file instead of a .p8 key';
   if (/^\s*\{/.test(text))
     return 'holds JSON, perhaps the service account of Google Play, instead of a .p8 key';
+  if (text.includes('\0')) return 'holds no UTF-8 text; save the file as UTF-8';
+  // The base64 of `-----BEGIN`.
+  if (text.startsWith('LS0tLS1CRUdJT')) return 'holds base64 instead of the key';
   return 'holds no private key';
 }
 

@@ -1,7 +1,7 @@
 import { nearestStoreLocale, printAddress, unknownLocaleText } from '@storedeck/listing';
 import { StoreError } from '@storedeck/store-api';
 
-import { readRefusal, type Refused } from '../refusals/google-refusal.ts';
+import { isRightMissing, readRefusal, type Refused } from '../refusals/google-refusal.ts';
 import { passingRefusal } from '../refusals/passing-refusal.ts';
 
 const store = 'googlePlay';
@@ -23,7 +23,8 @@ export function googlePlayRefusal(response: Refused): StoreError {
     store,
     status,
     storeCodes,
-    ...(contentHint(detail) ?? { hint: hintFor(status, detail) }),
+    // Without a right, the status is 403 or 401.
+    ...(contentHint(detail) ?? { hint: hintFor(isRightMissing(refusal) ? 403 : status, detail) }),
   });
 }
 

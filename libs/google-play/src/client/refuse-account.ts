@@ -1,8 +1,9 @@
-import { loginCommand } from '@storedeck/setup';
+import { loginCommand, ownClientCommand } from '@storedeck/setup';
 
 import { refuseProject } from '../exchange/refuse-sign-in.ts';
-import { readRefusal } from '../refusals/google-refusal.ts';
+import { isRightMissing, readRefusal } from '../refusals/google-refusal.ts';
 import type { CredentialsDescription } from '../sign-in/describe-credentials.ts';
+import { isServiceAccountEmail } from '../sign-in/google-addresses.ts';
 import { GoogleSignInError } from '../sign-in/google-sign-in-error.ts';
 
 /**
@@ -15,14 +16,16 @@ export function refuseAccount(
   response: { status: number; text: string },
   { about, place }: { about: CredentialsDescription; place: string },
 ): GoogleSignInError | undefined {
-  if (response.status !== 403) return undefined;
   const refusal = readRefusal(response);
+  if (response.status !== 403 && !isRightMissing(refusal)) return undefined;
   const { status, codes, shown } = refusal;
   const about403 = { status, storeCodes: codes };
   const project = refuseProject(refusal, {
     api: 'androidpublisher.googleapis.com',
     title: 'the Google Play Android Developer API',
     account: about.principal,
+    // The address in a key file may be any text, and must not become a part of a command.
+    ...(isServiceAccountEmail(about.principal ?? '') && { caller: `serviceAccount:${about.principal}` }),
   });
   if (project) return project;
   if (codes.includes('ACCESS_TOKEN_SCOPE_INSUFFICIENT')) {
@@ -44,6 +47,8 @@ function scopeHint({ type }: CredentialsDescription): string {
   if (type === 'metadata_server')
     return 'Give the machine the scope https://www.googleapis.com/auth/androidpublisher (gcloud compute instances set-service-account), or act as a service account.';
   if (type === 'authorized_user')
-    return `Since June 2025, gcloud's own login does not reach Google Play, whatever --scopes says. Act as a service account: ${loginCommand()}. Or log in with an OAuth client of your own: --client-id-file=FILE.`;
+    return `Since June 2025, gcloud's own login does not reach Google Play, whatever --scopes says. Act as a service account: ${loginCommand()}. Or log in with an OAuth client of your own: ${ownClientCommand()}.`;
+  if (type === 'external_account_authorized_user')
+    return 'Act as a service account: name it in PLAYSTORE_IMPERSONATE, or in the option impersonate.';
   return `Log in again, as a service account: ${loginCommand()}.`;
 }

@@ -25,7 +25,7 @@ export async function impersonateWith(
   { url, delegates, lifetimeSeconds, quotaProject }: Impersonation,
   { transporter, scope }: Pick<Renewal, 'transporter'> & { scope: string },
 ): Promise<IssuedToken> {
-  const { data } = await transporter.request({
+  const { data, headers } = await transporter.request({
     url,
     method: 'POST',
     headers: {
@@ -39,5 +39,14 @@ export async function impersonateWith(
     store: 'googlePlay',
     place: 'the request for a token of the service account',
   });
-  return { token: accessToken, expiresAtMs: Date.parse(expireTime) };
+  return { token: accessToken, expiresAtMs: Date.parse(expireTime) + clockOffset(headers) };
+}
+
+/**
+ * Returns by how much the clock of this computer is ahead of Google's, in ms. The service says when a token ends, and not
+ * for how long it lasts: a clock that is an hour ahead would renew it before every request.
+ */
+function clockOffset(headers: Headers): number {
+  const offset = Date.now() - Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(offset) ? 0 : offset;
 }

@@ -1,6 +1,7 @@
 import type { Http } from '@storedeck/store-api';
 
 import { type CredentialsDescription, describeCredentials } from '../sign-in/describe-credentials.ts';
+import { isServiceAccountEmail } from '../sign-in/google-addresses.ts';
 import type { GoogleCredentials } from '../sign-in/google-credentials.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { findOwnError } from './find-own-error.ts';
@@ -54,9 +55,15 @@ function makeRenew(
   const routes = listRoutes(credentials, endpoints);
   const { principal, audience } = about;
   const target = findImpersonation(credentials);
-  const who = { account: target ? principal : null, audience };
   const source =
     credentials.type === 'impersonated_service_account' ? credentials.source_credentials : credentials;
+  // The address in a key file may be any text, and must not become a part of a command.
+  const isCaller = source.type === 'service_account' && isServiceAccountEmail(source.client_email);
+  const who = {
+    account: target ? principal : null,
+    audience,
+    ...(isCaller && { caller: `serviceAccount:${source.client_email}` }),
+  };
   const renewSource = renewWith(source);
   const fetch = googleFetch({
     http,

@@ -1,4 +1,4 @@
-import { loginCommand } from '@storedeck/setup';
+import { loginCommand, ownClientCommand } from '@storedeck/setup';
 import { clockDifference, type HttpResponse, type StoreError } from '@storedeck/store-api';
 
 import { type GoogleRefusal, readRefusal } from '../refusals/google-refusal.ts';
@@ -14,6 +14,8 @@ export interface SigningIn {
   readonly account: string | null;
   /** The audience of the provider; null if there is none. */
   readonly audience: string | null;
+  /** Who sends the requests, as a member of a policy; undefined for a person and for a provider. */
+  readonly caller?: string | undefined;
 }
 
 interface Refused extends SigningIn {
@@ -29,7 +31,7 @@ export function refuseSignIn(
   who: SigningIn,
 ): StoreError | GoogleSignInError {
   const refusal = readRefusal(response);
-  const passing = passingRefusal(refusal);
+  const passing = passingRefusal(refusal, "Google's sign-in");
   if (passing) return passing;
   const clock = clockDifference(response.headers['date']);
   return STEPS[step]({ ...who, refusal, clock });
@@ -65,7 +67,9 @@ function refuseLogin({ refusal, account }: Refused): GoogleSignInError {
     reason: 'LOGIN_EXPIRED',
     message: `${what} (${refusal.detail || refusal.shown}).`,
     hints: [
-      `Log in again: ${account === null ? 'gcloud auth application-default login' : loginCommand(account)}.`,
+      account === null
+        ? `Log in again, as a service account: ${loginCommand()}. Or with an OAuth client of your own: ${ownClientCommand()}.`
+        : `Log in again: ${loginCommand(account)}.`,
       isRule &&
         'How often this is necessary is a rule of your organisation; a service account in CI has no such rule.',
     ],
@@ -80,7 +84,13 @@ function refuseWorkforce({ refusal }: Refused): GoogleSignInError {
   });
 }
 
-function refuseExchange({ refusal, clock, audience }: Refused): GoogleSignInError {
+function refuseExchange({ refusal, clock, audience, account }: Refused): GoogleSignInError {
+  const project = refuseProject(refusal, {
+    api: 'sts.googleapis.com',
+    title: 'the Security Token Service API',
+    account,
+  });
+  if (project) return project;
   const text = `Google refused the token of the other provider (${refusal.detail || refusal.shown}; audience ${audience ?? 'unknown'})`;
   if (clock !== undefined && refusal.codes.includes('invalid_grant'))
     return wrongClock(`${text}, and the clock of this computer is ${clock}.`, refusal);
@@ -92,25 +102,37 @@ function refuseExchange({ refusal, clock, audience }: Refused): GoogleSignInErro
 }
 
 function exchangeHint({ codes, detail }: GoogleRefusal, audience: string | null): string {
+  const { pool = 'POOL', project = 'PROJECT', provider = 'PROVIDER' } = findPool(audience) ?? {};
+  const place = `--location=global --workload-identity-pool=${pool} --project=${project}`;
   if (codes.includes('invalid_target')) {
-    return 'Check that the pool and the provider exist and are enabled: gcloud iam workload-identity-pools providers list --location=global --workload-identity-pool=POOL.';
+    return `Check that the pool and the provider exist and are enabled: gcloud iam workload-identity-pools providers list ${place}.`;
   }
   if (codes.includes('unauthorized_client'))
-    return 'The attribute condition of the provider does not accept this repository or branch; change it in the Google Cloud console, IAM, Workload identity federation.';
+    return `The attribute condition of the provider does not accept this repository or branch. To see the condition: gcloud iam workload-identity-pools providers describe ${provider} ${place}. It is changed in the Google Cloud console, IAM, Workload identity federation.`;
   if (/stale|expired/i.test(detail))
     return 'The token is too old. Let the CI job request a new one just before; the file is read anew each time.';
+  if (audience !== null && !audience.startsWith('//'))
+    return 'The audience in the file must be the full name of the provider, //iam.googleapis.com/projects/NUMBER/locations/global/workloadIdentityPools/POOL/providers/PROVIDER, without https: before it.';
   if (/audience/i.test(detail))
     return `The provider must issue the token for the audience https:${audience ?? '//iam.googleapis.com/…'}, or the audience must be one that the pool allows.`;
   return 'Compare the configuration file with the pool: gcloud iam workload-identity-pools create-cred-config writes a new one.';
 }
 
-function refuseImpersonation({ refusal, account }: Refused): GoogleSignInError {
-  const { codes, shown } = refusal;
+/** The parts of an audience that names a provider of a workload identity pool; undefined for other audiences. */
+function findPool(audience: string | null) {
+  return /^\/\/iam\.googleapis\.com\/(?<path>projects\/(?<project>\d{1,20})\/locations\/global\/workloadIdentityPools\/(?<pool>[a-z0-9-]{1,60}))\/providers\/(?<provider>[a-z0-9-]{1,60})$/.exec(
+    audience ?? '',
+  )?.groups as Record<'path' | 'project' | 'pool' | 'provider', string> | undefined;
+}
+
+function refuseImpersonation({ refusal, account, audience, caller }: Refused): GoogleSignInError {
+  const { codes, shown, status, detail } = refusal;
   const email = account ?? 'the service account';
   const common = refuseProject(refusal, {
     api: 'iamcredentials.googleapis.com',
     title: 'the IAM Credentials API',
     account,
+    caller,
   });
   if (common) return common;
   if (codes.includes('ACCESS_TOKEN_SCOPE_INSUFFICIENT')) {
@@ -120,14 +142,56 @@ function refuseImpersonation({ refusal, account }: Refused): GoogleSignInError {
       hints: [`Log in again: ${loginCommand(email)}.`],
     });
   }
+  if (status === 404) {
+    return refuse(refusal, {
+      reason: 'IMPERSONATION_DENIED',
+      message: `Google knows no service account ${email} (${shown}).`,
+      hints: [
+        `Check the address. To see those of the project: gcloud iam service-accounts list --project=${findProject(account)}.`,
+      ],
+    });
+  }
+  if (status === 400 && /lifetime/i.test(detail)) {
+    return refuse(refusal, {
+      reason: 'IMPERSONATION_DENIED',
+      message: `Google gives no token of ${email} for as long as the credentials ask for (${shown}).`,
+      hints: ['Set service_account_impersonation.token_lifetime_seconds in the file to 3600, or remove it.'],
+    });
+  }
   return refuse(refusal, {
     reason: 'IMPERSONATION_DENIED',
     message: `You may not act as ${email} (${shown}).`,
     hints: [
-      `Check the address, and give yourself the role roles/iam.serviceAccountTokenCreator on this service account, or the provider's identity the role roles/iam.workloadIdentityUser: gcloud iam service-accounts add-iam-policy-binding ${email} --member=user:YOU --role=roles/iam.serviceAccountTokenCreator.`,
-      'The IAM Credentials API must be on: gcloud services enable iamcredentials.googleapis.com. A new role takes some minutes.',
+      roleHint(email, { audience, caller }),
+      `The IAM Credentials API must be on: gcloud services enable iamcredentials.googleapis.com --project=${findProject(account)}. A new role takes some minutes.`,
     ],
   });
+}
+
+/** The role is one for a person or a key, and another one for the identities of a pool. */
+function roleHint(
+  email: string,
+  { audience, caller = 'user:YOU@EXAMPLE.COM' }: Pick<SigningIn, 'audience' | 'caller'>,
+): string {
+  const bind = `gcloud iam service-accounts add-iam-policy-binding ${email}`;
+  const pool = findPool(audience);
+  const person = `${bind} --member=${caller} --role=roles/iam.serviceAccountTokenCreator`;
+  if (pool === undefined)
+    return `Check the address, and give the one who acts as it the role roles/iam.serviceAccountTokenCreator on this service account (a pool needs roles/iam.workloadIdentityUser instead): ${person}.`;
+  return `Check the address, and give the identities of the pool the role roles/iam.workloadIdentityUser on this service account (a person needs roles/iam.serviceAccountTokenCreator instead): ${bind} --member=principalSet://iam.googleapis.com/${pool.path}/attribute.repository/OWNER/REPOSITORY --role=roles/iam.workloadIdentityUser.`;
+}
+
+function findProject(account: string | null): string {
+  return /@([a-z0-9-]{1,60})\.iam\./.exec(account ?? '')?.[1] ?? 'PROJECT';
+}
+
+interface ProjectNeeds {
+  readonly api: string;
+  readonly title: string;
+  /** The service account that acts; its project is named if Google names none. */
+  readonly account: string | null;
+  /** Who sends the request, as a member of a policy. Default: a person. */
+  readonly caller?: string | undefined;
 }
 
 /**
@@ -136,10 +200,9 @@ function refuseImpersonation({ refusal, account }: Refused): GoogleSignInError {
  */
 export function refuseProject(
   refusal: GoogleRefusal,
-  { api, title, account }: { api: string; title: string; account: string | null },
+  { api, title, account, caller = 'user:YOU@EXAMPLE.COM' }: ProjectNeeds,
 ): GoogleSignInError | undefined {
-  const { codes, shown } = refusal;
-  const [, project = 'PROJECT'] = /@([a-z0-9-]{1,60})\.iam\./.exec(account ?? '') ?? [];
+  const { codes, shown, project = findProject(account) } = refusal;
   if (codes.includes('SERVICE_DISABLED')) {
     return refuse(refusal, {
       reason: 'API_DISABLED',
@@ -152,7 +215,8 @@ export function refuseProject(
       reason: 'QUOTA_PROJECT_REFUSED',
       message: `The quota project of the credentials may not be used (${shown}).`,
       hints: [
-        'Choose one that you may use: gcloud auth application-default set-quota-project PROJECT. It needs the role roles/serviceusage.serviceUsageConsumer.',
+        `Give the account that calls the role that it lacks: gcloud projects add-iam-policy-binding ${project} --member=${caller} --role=roles/serviceusage.serviceUsageConsumer.`,
+        'Or remove quota_project_id from the file of the credentials. For a plain login, choose another project: gcloud auth application-default set-quota-project PROJECT.',
       ],
     });
   }

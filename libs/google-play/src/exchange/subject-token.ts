@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 import type { Http } from '@storedeck/store-api';
 import { isStoreError } from '@storedeck/store-api';
 
@@ -18,12 +20,14 @@ export async function readSubjectToken(
   source: SubjectTokenSource,
   { http, signal }: { http: Http; signal: AbortSignal | undefined },
 ): Promise<string> {
-  const place = 'file' in source ? `the file ${source.file}` : `the address of ${new URL(source.url).host}`;
+  const place =
+    'file' in source ? `the file ${resolve(source.file)}` : `the address of ${new URL(source.url).host}`;
   const text =
     'file' in source ? await readFile(source.file, place) : await request(source, { http, signal, place });
   const token = pick(text, source.format);
   if (token === undefined) throw refuse(place, 'contains no token in the form that the credentials describe');
   if (token === '') throw refuse(place, 'is empty');
+  if (token.includes('\0')) throw refuse(place, 'is no UTF-8 text; in PowerShell, > writes UTF-16');
   if (!/^[\x21-\x7e]+$/.test(token)) throw refuse(place, 'contains something else than a token');
   return token;
 }

@@ -7,8 +7,15 @@ const ApiRefusal = z.object({
   error: z.object({
     message: z.string().nullish(),
     status: z.string().nullish(),
-    details: z.array(z.object({ reason: z.string().nullish() })).nullish(),
-    errors: z.array(z.object({ message: z.string().nullish() })).nullish(),
+    details: z
+      .array(
+        z.object({
+          reason: z.string().nullish(),
+          metadata: z.object({ consumer: z.string().nullish() }).nullish().catch(undefined),
+        }),
+      )
+      .nullish(),
+    errors: z.array(z.object({ message: z.string().nullish(), reason: z.string().nullish() })).nullish(),
   }),
 });
 const OAuthRefusal = z.object({
@@ -16,6 +23,9 @@ const OAuthRefusal = z.object({
   error_description: z.string().nullish(),
   error_subtype: z.string().nullish(),
 });
+
+/** Reasons in the older list `errors`, which is sometimes the only one, and their names in `google.rpc.ErrorInfo`. */
+const OLDER_REASONS: Readonly<Record<string, string>> = { accessNotConfigured: 'SERVICE_DISABLED' };
 
 /** What a response says that is not 2xx. */
 export interface GoogleRefusal {
@@ -26,6 +36,8 @@ export interface GoogleRefusal {
   readonly shown: string;
   /** The reasons of `google.rpc.ErrorInfo`, or the code and subtype of an OAuth endpoint. */
   readonly codes: readonly string[];
+  /** The number or the id of the project that the request counts for, if Google names it. */
+  readonly project: string | undefined;
   /** When the request may be sent again, such as `in a few minutes`. */
   readonly retryTime: string;
 }
@@ -46,6 +58,7 @@ export function readRefusal({ status, text, headers }: Refused): GoogleRefusal {
       detail,
       shown: detail,
       codes: [error, ...(subtype ? [subtype] : [])],
+      project: undefined,
       retryTime: time,
     };
   }
@@ -59,7 +72,25 @@ export function readRefusal({ status, text, headers }: Refused): GoogleRefusal {
     status,
     detail,
     shown: detail === '' ? `HTTP ${status}` : `HTTP ${status}: ${detail}`,
-    codes: (api?.details ?? []).flatMap(({ reason }) => reason ?? []),
+    codes: [
+      ...new Set([
+        ...(api?.details ?? []).flatMap(({ reason }) => reason ?? []),
+        ...(api?.errors ?? []).flatMap(({ reason }) => OLDER_REASONS[reason ?? ''] ?? []),
+      ]),
+    ],
+    project: findProject((api?.details ?? []).map(({ metadata }) => metadata?.consumer ?? '')),
     retryTime: time,
   };
+}
+
+/**
+ * Whether a 401 says that the account lacks a right, and not that its token is wrong. Google Play answers some calls so
+ * (googleapis/google-api-java-client#1256).
+ */
+export function isRightMissing({ status, detail }: Pick<GoogleRefusal, 'status' | 'detail'>): boolean {
+  return status === 401 && /insufficient permissions/i.test(detail);
+}
+
+function findProject(consumers: readonly string[]): string | undefined {
+  return consumers.flatMap((consumer) => /^projects\/([a-z0-9-]{1,60})$/.exec(consumer)?.[1] ?? [])[0];
 }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 
+import { loginCommand } from '@storedeck/setup';
+
 /** The parts of the environment that decide where gcloud keeps its login. */
 export interface AdcEnvironment {
   /** The variables of the process. */
@@ -32,4 +34,11 @@ export function findAdcFile({ variables, homeFolder, platform }: AdcEnvironment)
   const windows = platform === 'win32' ? variables['APPDATA'] : undefined;
   const gcloud = windows ? join(windows, 'gcloud') : join(homeFolder, '.config', 'gcloud');
   return { path: join(gcloud, FILE), variable: null };
+}
+
+/** Returns the next step for a file that is missing or cannot be read. A login does not help if a variable names it. */
+export function adcHint({ variable }: AdcFile): string {
+  return variable === 'GOOGLE_APPLICATION_CREDENTIALS'
+    ? 'Correct the variable. In CI, the step that writes the file must run before; on your own computer, remove the variable to use the login of gcloud.'
+    : `Log in: ${loginCommand()}`;
 }

@@ -31,7 +31,11 @@ const universe = z
 const ServiceAccountFile = z.object({
   type: z.literal('service_account').default('service_account'),
   client_email: z.string().regex(/^[^\s@]{1,200}@[^\s@]{1,200}$/),
-  private_key: z.string().min(1),
+  // A key that went through a form or a variable often has the two characters \n instead of line breaks.
+  private_key: z
+    .string()
+    .min(1)
+    .transform((pem) => pem.replaceAll('\\n', '\n')),
   private_key_id: z.string().optional(),
   universe_domain: universe,
 });
@@ -99,10 +103,12 @@ const ExternalAccountFile = z
     },
   );
 
-const delegate = z.string().refine((name) => {
-  const [, email = ''] = /^projects\/-\/serviceAccounts\/(.{1,240})$/.exec(name) ?? [];
-  return isServiceAccountEmail(email);
-});
+const DELEGATE = 'projects/-/serviceAccounts/';
+/** An account between the login and the target. gcloud writes its address alone; the service takes its full name. */
+const delegate = z
+  .string()
+  .transform((name) => (name.startsWith(DELEGATE) ? name : DELEGATE + name))
+  .refine((name) => isServiceAccountEmail(name.slice(DELEGATE.length)));
 
 const ImpersonatedFile = z.object({
   type: z.literal('impersonated_service_account'),

@@ -27,7 +27,7 @@ export function describeCredentials(credentials: GoogleCredentials): Credentials
   const acting = findImpersonated(credentials);
   return {
     type,
-    kind: acting === null ? KINDS[source.type] : `${KINDS[source.type]}, acting as a service account`,
+    kind: KINDS[source.type],
     principal: acting ?? (source.type === 'service_account' ? source.client_email : null),
     audience,
   };

@@ -9,14 +9,7 @@ import { GoogleSignInError } from './google-sign-in-error.ts';
  * CREDENTIALS_AMBIGUOUS if the credentials already act as another one
  */
 export function impersonate(credentials: GoogleCredentials, email: string, name: string): GoogleCredentials {
-  if (!isServiceAccountEmail(email)) {
-    throw new GoogleSignInError(
-      'CREDENTIALS_INVALID',
-      `${name} is not the e-mail address of a service account, such as NAME@PROJECT.iam.gserviceaccount.com.`,
-      { hint: 'gcloud iam service-accounts list shows the addresses.' },
-    );
-  }
-  const url = impersonationUrl(email);
+  const url = impersonationUrl(checkServiceAccountEmail(email, name));
   const present =
     'service_account_impersonation_url' in credentials
       ? credentials.service_account_impersonation_url
@@ -38,4 +31,18 @@ export function impersonate(credentials: GoogleCredentials, email: string, name:
     // The quota project of a login counts only for the request of the login: the account may have no right to use it.
     service_account_impersonation_url: url,
   };
+}
+
+/**
+ * Returns the e-mail address of a service account whose form is right. `name` is what messages call it.
+ *
+ * @throws GoogleSignInError CREDENTIALS_INVALID
+ */
+export function checkServiceAccountEmail(email: string, name: string): string {
+  if (isServiceAccountEmail(email)) return email;
+  throw new GoogleSignInError(
+    'CREDENTIALS_INVALID',
+    `${name} is not the e-mail address of a service account, such as NAME@PROJECT.iam.gserviceaccount.com.`,
+    { hint: 'To see the addresses: gcloud iam service-accounts list --project=PROJECT.' },
+  );
 }

@@ -1,6 +1,4 @@
-import { loginCommand } from '@storedeck/setup';
-
-import { type AdcEnvironment, findAdcFile } from './adc-file.ts';
+import { adcHint, type AdcEnvironment, findAdcFile } from './adc-file.ts';
 import type { GoogleCredentials } from './google-credentials.ts';
 import { GoogleSignInError } from './google-sign-in-error.ts';
 import { type ReadCredentialsOptions, readGoogleCredentials } from './read-google-credentials.ts';
@@ -16,7 +14,8 @@ export async function readAdc(
   environment: AdcEnvironment,
   options: ReadCredentialsOptions = {},
 ): Promise<GoogleCredentials> {
-  const { path, variable } = findAdcFile(environment);
+  const file = findAdcFile(environment);
+  const { path, variable } = file;
   const read = await readSmallFile(path);
   if ('reason' in read) {
     throw new GoogleSignInError(
@@ -25,7 +24,7 @@ export async function readAdc(
         ? `There is no login of gcloud on this machine: ${path} ${read.reason}.`
         : `${variable} leads to ${path}, which ${read.reason}.`,
       {
-        hint: `Log in: ${loginCommand()}`,
+        hint: adcHint(file),
         cause: read.cause,
       },
     );

@@ -53,17 +53,31 @@ function parseJson(text: string, name: string): unknown {
     return parseUntrustedJson(text);
   } catch {
     // The parser's own message is not used, because it may quote the key.
-    throw invalid(
-      name,
-      text.includes('-----BEGIN') ? 'holds a bare key instead of the JSON key file' : 'holds no JSON',
-    );
+    throw invalid(name, describeText(text));
   }
+}
+
+/** Says what a text is that is no JSON, without repeating any of it. */
+function describeText(text: string): string {
+  const start = text.trimStart();
+  if (start.includes('\0'))
+    return 'holds no UTF-8 text; in PowerShell, > writes UTF-16, so save the file as UTF-8';
+  if (start.startsWith('-----BEGIN')) return 'holds a bare key instead of the JSON key file';
+  if (start.startsWith('{')) return 'holds JSON that is cut off or has a mistake';
+  if (/^["'`]\s*\{/.test(start)) return 'holds JSON in quotes; remove the quotes around it';
+  if (/^eyJ|^ew[0o]/.test(start)) return 'holds base64 instead of JSON; decode it, or give it as base64';
+  return 'holds no JSON';
 }
 
 function checkKind(json: unknown, options: Named): GoogleCredentials {
   const { name } = options;
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw invalid(name, 'holds JSON of another kind');
+  if ('installed' in json || 'web' in json)
+    throw invalid(
+      name,
+      'holds an OAuth client, with which a person can log in (gcloud auth application-default login --client-id-file=FILE), but which is no credential itself',
+    );
   const { type = 'service_account' } = json as { type?: unknown };
   switch (type) {
     case 'service_account':

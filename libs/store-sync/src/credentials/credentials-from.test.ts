@@ -48,6 +48,16 @@ describe('credentialsFrom', () => {
     });
   });
 
+  test.each([
+    ['CRLF', p8.replaceAll('\n', '\r\n')],
+    ['a byte order mark', `\uFEFF${p8}`],
+    ['the characters \\n instead of line breaks', p8.replaceAll('\n', '\\n')],
+  ])('reads a key of the App Store with %s', (_name, text) => {
+    const { invalid, appStore } = credentialsFrom({ ...APP_STORE, ASC_KEY_P8_B64: base64(text) });
+    expect(invalid).toEqual({});
+    expect(appStore?.privateKey).toBeDefined();
+  });
+
   test('names the missing variables of each store', () => {
     const { missing, appStore, googlePlay } = credentialsFrom({
       ASC_KEY_ID: 'K1',
@@ -71,6 +81,8 @@ describe('credentialsFrom', () => {
       /\.p12/,
     ],
     ['the other store’s file', 'ASC_KEY_P8_B64', base64(JSON.stringify(account)), /JSON/],
+    ['base64 of base64', 'ASC_KEY_P8_B64', base64(base64(p8)), /base64 instead of the key/],
+    ['UTF-16', 'ASC_KEY_P8_B64', base64(Buffer.from(`\uFEFF${p8}`, 'utf16le')), /no UTF-8 text/],
     ['a text without a key', 'ASC_KEY_P8_B64', base64('not a key at all'), /no private key/],
     ['an RSA key', 'ASC_KEY_P8_B64', base64(rsa), /rsa instead of P-256/],
     ['a key that is cut off', 'ASC_KEY_P8_B64', base64(p8.slice(0, 90)), /cut off/],
@@ -161,7 +173,7 @@ test('a key file is read as it is, and a mistake in it names the variable of the
   const read = (content: string) =>
     credentialsFrom({ ...rest, ASC_KEY_P8_FILE: 'key.p8' }, { ASC_KEY_P8_FILE: Buffer.from(content) });
   expect(read(p8).appStore).toBeDefined();
-  expect(read(base64(p8)).invalid.appStore?.message).toBe('ASC_KEY_P8_FILE holds no private key.');
+  expect(read(base64(p8)).invalid.appStore?.message).toBe('ASC_KEY_P8_FILE holds base64 instead of the key.');
 });
 
 test('a missing key is named with all variables that can give it', () => {
@@ -169,6 +181,6 @@ test('a missing key is named with all variables that can give it', () => {
     'ASC_KEY_ID, ASC_KEY_P8_B64 or ASC_KEY_P8_FILE',
   );
   expect(variableNames(['PLAYSTORE_SERVICE_ACCOUNT_JSON_B64'])).toBe(
-    'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 or PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE or PLAYSTORE_CREDENTIALS',
+    'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 or PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE or PLAYSTORE_CREDENTIALS=adc',
   );
 });

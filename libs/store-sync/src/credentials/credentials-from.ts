@@ -1,6 +1,7 @@
 import { type AppStoreCredentials, checkAppStoreId, readAppStoreKey } from '@storedeck/app-store';
 import {
   checkPackageName,
+  checkServiceAccountEmail,
   type GoogleCredentials,
   type GooglePlayCredentials,
   readGoogleCredentials,
@@ -80,7 +81,7 @@ function readGooglePlay(reader: VariableReader): Found<GooglePlayCredentials> {
     checkPackageName(plainText(given), given.variable),
   );
   const impersonate = reader.optional('PLAYSTORE_IMPERSONATE', (given) => ({
-    impersonate: plainText(given),
+    impersonate: checkServiceAccountEmail(plainText(given), given.variable),
     impersonateName: given.variable,
   }));
   const serviceAccount = reader.required('PLAYSTORE_SERVICE_ACCOUNT_JSON_B64', (given) =>

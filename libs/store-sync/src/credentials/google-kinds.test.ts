@@ -103,12 +103,21 @@ describe('a refusal names what the user wrote', () => {
     [
       'no login',
       { PLAYSTORE_CREDENTIALS: 'adc' },
-      /^PLAYSTORE_CREDENTIALS=adc finds no login of gcloud: .*application_default_credentials\.json, where CLOUDSDK_CONFIG leads does not exist\.$/,
+      /^PLAYSTORE_CREDENTIALS=adc finds no login of gcloud: .*application_default_credentials\.json, where CLOUDSDK_CONFIG leads, does not exist\.$/,
     ],
     [
       'two kinds at once',
       { PLAYSTORE_CREDENTIALS: 'adc', PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE: 'login.json' },
       /^PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE and PLAYSTORE_CREDENTIALS are both set/,
+    ],
+    [
+      'three kinds at once',
+      {
+        PLAYSTORE_CREDENTIALS: 'adc',
+        PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: base64(LOGIN),
+        PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE: 'login.json',
+      },
+      /^PLAYSTORE_SERVICE_ACCOUNT_JSON_B64 and PLAYSTORE_SERVICE_ACCOUNT_JSON_FILE and PLAYSTORE_CREDENTIALS are all set/,
     ],
     [
       'another account than the login',
@@ -133,6 +142,31 @@ describe('a refusal names what the user wrote', () => {
     expect(credentials.invalid.googlePlay?.code).toBe('CREDENTIALS_INVALID');
     expect(credentials.invalid.googlePlay?.message).toMatch(message);
     expect(String(credentials.invalid.googlePlay?.hint)).not.toMatch(/canary|reboot/);
+  });
+});
+
+test('a wrong address is a mistake of the variable that contains it, and of no other', async () => {
+  const { credentials } = await read({
+    PLAYSTORE_SERVICE_ACCOUNT_JSON_B64: base64(LOGIN),
+    PLAYSTORE_IMPERSONATE: 'serviceAccount:me@example.com',
+  });
+  expect(credentials.states.filter(({ state }) => state === 'wrong').map(({ name }) => name)).toEqual([
+    'PLAYSTORE_IMPERSONATE',
+  ]);
+});
+
+test('a file that GOOGLE_APPLICATION_CREDENTIALS names and that is missing is not mended by a login', async () => {
+  const path = join(home, 'missing.json');
+  const { credentials } = await settingsFrom(
+    { PLAYSTORE_PACKAGE_NAME: 'com.example.app', PLAYSTORE_CREDENTIALS: 'adc' },
+    {
+      dir,
+      adc: { variables: { GOOGLE_APPLICATION_CREDENTIALS: path }, homeFolder: home, platform: 'linux' },
+    },
+  );
+  expect(credentials.invalid.googlePlay).toMatchObject({
+    message: `PLAYSTORE_CREDENTIALS=adc finds no login of gcloud: ${path}, where GOOGLE_APPLICATION_CREDENTIALS leads, does not exist.`,
+    hint: expect.stringMatching(/^Correct the variable\. In CI, the step that writes the file/),
   });
 });
 

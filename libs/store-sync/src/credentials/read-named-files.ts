@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-import { findAdcFile, type AdcEnvironment } from '@storedeck/google-play';
+import { adcHint, findAdcFile, type AdcEnvironment } from '@storedeck/google-play';
 import { STORES } from '@storedeck/listing';
 import { fileVariable, loginCommand, STORE_VARIABLES } from '@storedeck/setup';
 import type { StoreError } from '@storedeck/store-api';
@@ -57,15 +57,20 @@ export async function readNamedFiles(variables: Variables, { dir, adc }: Places)
 
 async function readLogin(adc: AdcEnvironment | undefined): Promise<Buffer | StoreError> {
   const name = `PLAYSTORE_CREDENTIALS=${ADC}`;
-  const hint = `Log in: ${loginCommand()}`;
-  if (!adc) return refuseCredential('googlePlay', { name, reason: 'finds no login here', hint });
-  const { path, variable } = findAdcFile(adc);
-  const from = variable === null ? '' : `, where ${variable} leads`;
+  if (!adc)
+    return refuseCredential('googlePlay', {
+      name,
+      reason: 'finds no login here',
+      hint: `Log in: ${loginCommand()}`,
+    });
+  const file = findAdcFile(adc);
+  const { path, variable } = file;
+  const from = variable === null ? '' : `, where ${variable} leads,`;
   return readSmallFile(path, (reason) =>
     refuseCredential('googlePlay', {
       name,
       reason: `finds no login of gcloud: ${path}${from} ${reason}`,
-      hint,
+      hint: adcHint(file),
     }),
   );
 }

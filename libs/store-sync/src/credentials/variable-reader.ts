@@ -57,10 +57,11 @@ export class VariableReader {
   /** The same for a variable that may be left out. */
   optional<Value>(name: StoreVariable, parse: (given: Given) => Value): Value | undefined {
     const { store } = this.#from;
-    const [variable, other] = this.#written(name);
+    const written = this.#written(name);
+    const [variable] = written;
     if (variable === undefined) return undefined;
     try {
-      if (other !== undefined) throw refuseBoth(store, variable, other);
+      if (written.length > 1) throw refuseSeveral(store, written);
       const value = parse({ variable, bytes: this.#bytes(variable) });
       this.states.push({ store, name: variable, state: 'set' });
       return value;
@@ -87,11 +88,12 @@ export class VariableReader {
   }
 }
 
-function refuseBoth(store: Store, name: string, other: string): StoreError {
+function refuseSeveral(store: Store, names: readonly string[]): StoreError {
+  const isTwo = names.length === 2;
   return refuseCredential(store, {
-    name: `${name} and ${other}`,
-    reason: 'are both set, and only one of them can count',
-    hint: 'Remove one of them.',
+    name: names.join(' and '),
+    reason: `are ${isTwo ? 'both' : 'all'} set, and only one of them can count`,
+    hint: isTwo ? 'Remove one of them.' : 'Remove all but one of them.',
   });
 }
 
@@ -111,6 +113,6 @@ export function variableNames(names: readonly StoreVariable[]): string {
 /** Returns the variables of which each can take the place of a key. Of a Google credential, a login needs no file. */
 function otherNames(name: StoreVariable): string[] {
   if (!isKeyVariable(name)) return [];
-  const login = name === 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64' ? ['PLAYSTORE_CREDENTIALS'] : [];
+  const login = name === 'PLAYSTORE_SERVICE_ACCOUNT_JSON_B64' ? ['PLAYSTORE_CREDENTIALS=adc'] : [];
   return [fileVariable(name), ...login];
 }

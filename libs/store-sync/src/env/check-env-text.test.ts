@@ -35,6 +35,19 @@ describe('text that dotenv would read differently than intended', () => {
   });
 
   test.each([
+    [
+      'JSON for a variable that takes base64',
+      'X_JSON_B64={\n"a": 1\n}',
+      /^Quotes do not help here: encode the file/,
+    ],
+    ['a PEM key for such a variable', `X_B64=${P8.join('\n')}`, /^Quotes do not help here: encode the file/],
+    ['base64 for such a variable', `X_B64=${BASE64}\n${BASE64}`, /^Put the whole value in quotes, or encode/],
+    ['JSON for another variable', 'X={\n"a": 1\n}', /^Put the whole value in quotes, or encode/],
+  ])('%s gets the advice that helps', (_what, text, hint) =>
+    expect(() => parseEnv(text)).toThrow(expect.objectContaining({ hint: expect.stringMatching(hint) })),
+  );
+
+  test.each([
     ['a PEM key in quotes', `KEY="${P8.join('\n')}"\nB=1`, { KEY: P8.join('\n'), B: '1' }],
     ['a PEM key on one line', `KEY=${P8.join('')}`, { KEY: P8.join('') }],
     ['JSON in quotes', `KEY='{\n"a": 1\n}'`, { KEY: '{\n"a": 1\n}' }],

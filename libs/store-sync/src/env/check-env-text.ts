@@ -1,3 +1,5 @@
+import { isKeyVariable } from '@storedeck/setup';
+
 import { StoreSyncError } from '../store-sync-error.ts';
 
 /** The start of a setting, as dotenv reads it: `NAME=`, `export NAME =` or `NAME: `. */
@@ -72,8 +74,16 @@ function checkUnquoted(value: string, next: string | undefined, setting: Setting
     throw invalid(
       setting,
       `${setting.name} is ${kind} on several lines, of which only the first would count`,
-      "Put the whole value in quotes, or encode the file as base64 on one line: base64 < FILE | tr -d '\\n'",
+      hintFor(kind, setting.name),
     );
+}
+
+/** A variable for base64 takes no other form, also not in quotes. */
+function hintFor(kind: string, name: string): string {
+  const encode = "encode the file as base64 on one line: base64 < FILE | tr -d '\\n'";
+  return isKeyVariable(name) && kind !== 'base64'
+    ? `Quotes do not help here: ${encode}`
+    : `Put the whole value in quotes, or ${encode}`;
 }
 
 /** Returns the kind of a value that visibly continues on the next line; undefined for other values. */

@@ -32,6 +32,16 @@ test('a service account’s key becomes one line of base64, byte for byte', () =
 });
 
 test.each([
+  ['a byte order mark', `\uFEFF${ACCOUNT}`],
+  ['no type, as key files of earlier years', ACCOUNT.replace('"type":"service_account",', '')],
+])('a key file with %s is recognized', (_what, text) => {
+  expect(recogniseFile('x.json', text)).toMatchObject({ kind: 'google', base64: base64(text) });
+  expect(describeValue('google', base64(text))).toEqual({
+    good: 'Contains the key of a service account: a@b.c.',
+  });
+});
+
+test.each([
   ['.env', 'FOO=1\n'],
   ['settings.txt', '# keys\nASC_KEY_ID=1\n'],
   ['.env.local', `KEY="${P8}"\nBUNDLE_ID=a\n`],

@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { findCommands } from './find-commands.ts';
 
 export interface StoreTest {
   readonly run: UseMutationResult<ResponseOf<'testEnv'>, Error, string>;
@@ -148,19 +149,20 @@ function Verdict({ store, result }: { store: string; result: StoreResult }) {
   );
 }
 
-/** The next step after a refusal. A command in it can be copied. */
+/** The next step after a refusal. The commands in it can be copied. */
 function Next({ text }: { text: string }) {
-  const command = findCommand(text);
+  const commands = findCommands(text);
   return (
     <div className="mt-2">
       <p className="wrap-anywhere">{text}</p>
-      {command !== undefined && <CopyButton text={command} label="Copy the command" className="mt-1.5" />}
+      {commands.map((command, at) => (
+        <CopyButton
+          key={command}
+          text={command}
+          label={commands.length === 1 ? 'Copy the command' : `Copy command ${at + 1}`}
+          className="me-1.5 mt-1.5"
+        />
+      ))}
     </div>
   );
-}
-
-/** Returns the command of gcloud in a sentence; it ends before a full stop, a semicolon or a bracket. */
-function findCommand(text: string): string | undefined {
-  const start = text.indexOf('gcloud auth ');
-  return start < 0 ? undefined : text.slice(start).split(/[;)]|\.(?:\s|$)/, 1)[0];
 }
