@@ -46,7 +46,7 @@ export const GOOGLE_PLAY_WAYS: readonly Way[] = [
       CREATE_ACCOUNT,
       INVITE,
       {
-        text: 'Create the key, in the working folder. “Key creation is not allowed on this service account” means that your organisation forbids keys: take another way.',
+        text: 'Create the key in the working folder, and keep the file out of git. “Key creation is not allowed on this service account” means that your organisation forbids keys: take another way.',
         commands: [`gcloud iam service-accounts keys create service-account.json --iam-account=${ACCOUNT}`],
       },
     ],
