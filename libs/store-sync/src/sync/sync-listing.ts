@@ -94,15 +94,10 @@ interface FolderRun extends Run {
 
 async function syncLocked(run: FolderRun): Promise<SyncSummary> {
   const { dir, stores, progress, signal, stop } = run;
-  const [current, draft, record] = await Promise.all([
-    readListing(dir, 'current'),
-    readListing(dir, 'draft'),
-    readPictureRecord(dir),
-  ]);
   progress.enter('reading');
-  const [readings, onDisk] = await allOrFirstFailure(stop, [
+  const [readings, { current, draft, record, onDisk }] = await allOrFirstFailure(stop, [
     readStores(stores, run),
-    picturesOnDisk(dir, { stores: syncedStores(stores), listings: [current, draft], record, signal }),
+    readFolder(run),
   ]);
   throwIfAborted(signal);
   progress.enter('downloading');
@@ -124,6 +119,22 @@ async function syncLocked(run: FolderRun): Promise<SyncSummary> {
     pictures,
     skipped: STORES.flatMap((store) => readings[store]?.skipped ?? []),
   });
+}
+
+/** Reads what the last sync has left in the folder. */
+async function readFolder({ dir, stores, signal }: FolderRun) {
+  const [current, draft, record] = await Promise.all([
+    readListing(dir, 'current'),
+    readListing(dir, 'draft'),
+    readPictureRecord(dir),
+  ]);
+  const onDisk = await picturesOnDisk(dir, {
+    stores: syncedStores(stores),
+    listings: [current, draft],
+    record,
+    signal,
+  });
+  return { current, draft, record, onDisk };
 }
 
 interface StageOptions {
