@@ -1,5 +1,4 @@
-import type { Http } from '@storedeck/store-api';
-import { isStoreError } from '@storedeck/store-api';
+import { type Http, isStoreError } from '@storedeck/store-api';
 
 import { responseBody } from '../refusals/response-body.ts';
 import type { SubjectTokenFormat, SubjectTokenSource } from '../sign-in/google-credentials.ts';
@@ -30,8 +29,8 @@ export async function readSubjectToken(
 
 async function readFile(path: string, place: string): Promise<string> {
   const read = await readSmallFile(path);
-  if ('text' in read) return read.text;
-  throw refuse(place, read.reason, read.cause);
+  if ('reason' in read) throw refuse(place, read.reason, read.cause);
+  return read.bytes.toString('utf8');
 }
 
 interface Request {
