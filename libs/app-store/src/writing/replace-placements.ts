@@ -1,5 +1,4 @@
-import { changedSince, isUnknownOutcome } from '@storedeck/store-api';
-import type { SetWrite } from '@storedeck/store-api';
+import { changedSince, isUnknownOutcome, type SetWrite } from '@storedeck/store-api';
 
 import { type Placement, readPlacements } from '../reading/asset-library.ts';
 import type { AppStoreContext } from './app-store-context.ts';

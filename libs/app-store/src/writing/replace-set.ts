@@ -1,5 +1,4 @@
-import { changedSince, isUnknownOutcome, StoreError } from '@storedeck/store-api';
-import type { SetWrite } from '@storedeck/store-api';
+import { changedSince, isUnknownOutcome, type SetWrite, StoreError } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import { type AssetRow, toPicture, readRows, readSets, readState } from '../now/asset-rows.ts';

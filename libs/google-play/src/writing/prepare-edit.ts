@@ -1,5 +1,10 @@
-import { isUnknownOutcome, refuseDifferences, throwIfAborted } from '@storedeck/store-api';
-import type { PlanChange, RemainingPlan } from '@storedeck/store-api';
+import {
+  isUnknownOutcome,
+  type PlanChange,
+  refuseDifferences,
+  type RemainingPlan,
+  throwIfAborted,
+} from '@storedeck/store-api';
 
 import type { PlayClient } from '../client/play-client.ts';
 import { Edit } from '../client/response-schemas.ts';

@@ -9,8 +9,7 @@ import {
   readSets,
   type Store,
 } from '@storedeck/listing';
-import { describeContents, INFO_FIELDS, type StoreNow } from '@storedeck/store-api';
-import type { PlanChange } from '@storedeck/store-api';
+import { describeContents, INFO_FIELDS, type PlanChange, type StoreNow } from '@storedeck/store-api';
 
 import { CONTACT_FIELDS } from './contact-fields.ts';
 import { leaveLocked } from './leave-locked.ts';
