@@ -20,7 +20,7 @@ export interface PlacementPlace {
  * planned, and orders the remaining placements. A group that has pictures never becomes empty. When a placement is
  * deleted, its picture stays in the library.
  *
- * @throws StoreSyncError PLAN_CHANGED if the group has pictures that the plan does not contain
+ * @throws StoreError PLAN_CHANGED if the group has pictures that the plan does not contain
  */
 export async function replacePlacements(
   context: AppStoreContext,

@@ -13,8 +13,8 @@ import {
 } from '@storedeck/store-api';
 import { z } from 'zod';
 
-import { type AppStoreClient } from '../client/app-store-client.ts';
-import { AppInfoLocalizations, VersionLocalizations } from '../client/response-schemas.ts';
+import type { AppStoreClient } from '../client/app-store-client.ts';
+import { AppInfoLocalizations, ResourceId, VersionLocalizations } from '../client/response-schemas.ts';
 import type { AppStoreContext } from './app-store-context.ts';
 import { completeBegun } from './complete-begun.ts';
 import { isFilledIn } from './filled-in.ts';
@@ -26,10 +26,7 @@ type LocalizationType = 'appStoreVersionLocalizations' | 'appInfoLocalizations';
 
 /** A localization as it is read right before it is written. */
 const Localization = z.object({
-  data: z.object({
-    id: z.string(),
-    attributes: z.looseObject({ locale: z.string() }),
-  }),
+  data: z.object({ id: ResourceId, attributes: z.looseObject({ locale: z.string() }) }),
 });
 
 /**

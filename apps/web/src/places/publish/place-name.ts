@@ -1,4 +1,11 @@
-import { fieldName, languageName, slotName, type Store, STORE_NAMES } from '@storedeck/listing';
+import {
+  fieldName,
+  findSharedText,
+  languageName,
+  slotName,
+  type Store,
+  STORE_NAMES,
+} from '@storedeck/listing';
 
 /** A place of a plan, as the contract names it. */
 export interface PlanPlace {
@@ -7,13 +14,6 @@ export interface PlanPlace {
   readonly field: string | null;
   readonly slot: string | null;
 }
-
-const SHARED_FIELDS: Readonly<Record<string, string>> = {
-  copyright: 'Copyright',
-  contactEmail: 'Contact email',
-  contactPhone: 'Contact phone',
-  contactWebsite: 'Contact website',
-};
 
 /** Returns the name of a place, such as "App Store, German, Subtitle". */
 export function placeName({ store, ...place }: PlanPlace): string {
@@ -31,5 +31,5 @@ export function localeName(locale: string | null): string {
 export function partName({ store, locale, field, slot }: PlanPlace): string | null {
   if (slot !== null) return slotName(slot);
   if (field === null) return null;
-  return (locale === null ? SHARED_FIELDS[field] : undefined) ?? fieldName(store, field);
+  return (locale === null ? findSharedText(store, field)?.name : undefined) ?? fieldName(store, field);
 }
