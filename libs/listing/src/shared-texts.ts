@@ -1,10 +1,25 @@
 import type { Listing } from './listing.ts';
 import { SHARED_FACTS, type SharedFactField } from './shared-facts.table.ts';
 import type { Store } from './stores.ts';
+import { fieldName } from './texts/text-fields.ts';
 
 /** Finds a text that all locales of a store share and that is published, by its name in the store's API. */
 export function findSharedText(store: Store, field: string): SharedFactField | undefined {
   return SHARED_FACTS[store].find((fact) => fact.field === field);
+}
+
+/** Returns the display name of a text of a locale, or of one that all locales share (`locale` null). */
+export function textName({
+  store,
+  locale,
+  field,
+}: {
+  readonly store: Store;
+  readonly locale: string | null;
+  readonly field: string;
+}): string {
+  const shared = locale === null ? findSharedText(store, field) : undefined;
+  return shared?.name ?? fieldName(store, field);
 }
 
 /**

@@ -85,3 +85,19 @@ test('after a refused picture, the uploads beside it end before the edit is dele
   expect(steps).toEqual(['edit deleted', 'upload begun', 'upload begun', 'upload ended', 'edit deleted']);
   expect(progress.filter(({ kind }) => kind === 'upload')).toHaveLength(2);
 });
+
+test('a refused contact detail is named, with its place', async () => {
+  await editNew(rig.dir, ({ googlePlay }) => {
+    googlePlay!.contact = { ...googlePlay!.contact, email: 'new@tilia.example' };
+  });
+  const plan = await publisher.plan();
+  const refuseDetails: typeof fetch = async (address, init) =>
+    init?.method === 'PATCH' && String(address).endsWith('/details')
+      ? Response.json({ error: { message: 'The domain does not exist.' } }, { status: 400 })
+      : fetch(address, init);
+  await expect(publisher.publish(plan, { fetch: refuseDetails })).rejects.toMatchObject({
+    code: 'GOOGLEPLAY_REFUSED',
+    message: expect.stringMatching(/^Google Play refused Contact email \(HTTP 400: The domain/),
+    places: ['googlePlay/contactEmail'],
+  });
+});

@@ -34,11 +34,13 @@ export async function fillEdit(
   const texts = changes.filter((change) => change.kind === 'text');
   const shared = texts.filter(({ locale }) => locale === null);
   if (shared.length > 0) {
-    await client.send(
-      Anything,
-      (edits, app, options) =>
-        edits.details.patch({ ...app, editId, requestBody: makeBody(shared) }, options),
-      signal,
+    const requestBody = makeBody(shared);
+    await namingTexts({ store: 'googlePlay', locale: null, fields: Object.keys(requestBody) }, () =>
+      client.send(
+        Anything,
+        (edits, app, options) => edits.details.patch({ ...app, editId, requestBody }, options),
+        signal,
+      ),
     );
   }
   await writeListings(context, editId, changes);

@@ -1,11 +1,4 @@
-import {
-  fieldName,
-  findSharedText,
-  languageName,
-  slotName,
-  type Store,
-  STORE_NAMES,
-} from '@storedeck/listing';
+import { languageName, slotName, type Store, STORE_NAMES, textName } from '@storedeck/listing';
 
 /** A place of a plan, as the contract names it. */
 export interface PlanPlace {
@@ -30,6 +23,5 @@ export function localeName(locale: string | null): string {
 /** Returns the name of the text or the set; null for a whole locale. */
 export function partName({ store, locale, field, slot }: PlanPlace): string | null {
   if (slot !== null) return slotName(slot);
-  if (field === null) return null;
-  return (locale === null ? findSharedText(store, field)?.name : undefined) ?? fieldName(store, field);
+  return field === null ? null : textName({ store, locale, field });
 }
