@@ -64,7 +64,7 @@ const OUTSIDE_WORKING_FOLDERS = [
   'libs/store-sync/src/{files/private-folder,publish/journal/record-folder}.ts',
   // Paths that a person has typed: the working folder itself, a key, the target of a report, a screenshot or a recording.
   'apps/server/src/{open-root,cli/write-file,cli/runner-target,doctor/check-folder,doctor/record/record-files}.ts',
-  'libs/store-sync/src/credentials/{read-named-files,foreign-token}.ts',
+  'libs/store-sync/src/credentials/foreign-token.ts',
   'libs/listing-formats/src/{files/source-folder,files/replace-folder,files/is-folder,files/follow-links,place-pictures}.ts',
   // The demo makes its own working folder.
   'apps/server/src/demo/**',

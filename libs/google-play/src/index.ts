@@ -48,6 +48,8 @@ export { checkServiceAccountEmail, impersonate } from './sign-in/impersonate.ts'
 export { readAdc } from './sign-in/read-adc.ts';
 export { readGoogleCredentials } from './sign-in/read-google-credentials.ts';
 export type { ReadCredentialsOptions } from './sign-in/read-google-credentials.ts';
+export { readSmallFile } from './sign-in/read-small-file.ts';
+export type { SmallFile } from './sign-in/read-small-file.ts';
 export { changeNotes, changeRollout } from './tracks/change-track.ts';
 export type { Rollout } from './tracks/change-track.ts';
 export { refuseOtherTrack } from './tracks/compare-tracks.ts';

@@ -84,6 +84,7 @@ export { choosePreviewFit, choosePreviewSize } from './pictures/preview-shape.ts
 export { mergeParts } from './merge-parts.ts';
 export { SHARED_FACTS } from './shared-facts.table.ts';
 export type { SharedFactField } from './shared-facts.table.ts';
+export { findSharedText, readSharedTexts, textName } from './shared-texts.ts';
 export { shownLocale } from './shown-locale.ts';
 export type { PartOrigin, ShownLocale } from './shown-locale.ts';
 export {

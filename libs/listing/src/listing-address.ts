@@ -1,4 +1,5 @@
 import { nearestWord } from './nearest-word.ts';
+import { findSharedText } from './shared-texts.ts';
 import { nearestStore, parseStore, type Store, STORES } from './stores.ts';
 import { findTextField } from './texts/text-fields.ts';
 
@@ -16,12 +17,6 @@ export interface ListingAddress {
   /** Position of a picture in the slot, from 0. It is no part of the text. */
   readonly picture?: number;
 }
-
-/** Texts that all locales of a store share, under the names of the store's API. */
-const SHARED_FIELDS: Readonly<Record<Store, readonly string[]>> = {
-  appStore: ['copyright'],
-  googlePlay: ['contactEmail', 'contactPhone', 'contactWebsite'],
-};
 
 /** Returns an address as text. */
 export function printAddress({
@@ -50,9 +45,7 @@ export function parseAddress(text: string): ListingAddress | undefined {
       locale: second,
       ...(findTextField(store, item) ? { field: item } : { slot: item }),
     };
-  return SHARED_FIELDS[store].includes(second)
-    ? { store, locale: null, field: second }
-    : { store, locale: second };
+  return findSharedText(store, second) ? { store, locale: null, field: second } : { store, locale: second };
 }
 
 /**

@@ -11,6 +11,8 @@ export interface SharedFactField {
    * `release` is the name of a release, which is read from the store and never published.
    */
   readonly kind: 'text' | 'release' | 'category' | 'language' | 'email' | 'tel' | 'url';
+  /** The name in the store's API, for a text that is published. */
+  readonly field?: string;
   /** Why Storedeck does not publish the value, as a phrase after "Not published by Storedeck:". */
   readonly notPublished?: string;
 }
@@ -22,7 +24,7 @@ const IN_PLAY_CONSOLE = 'change it in Play Console';
 export const SHARED_FACTS: Readonly<Record<Store, readonly SharedFactField[]>> = {
   appStore: [
     { path: ['version', 'versionString'], name: 'Version', kind: 'text', notPublished: IN_APP_STORE_CONNECT },
-    { path: ['copyright'], name: 'Copyright', kind: 'text' },
+    { path: ['copyright'], name: 'Copyright', kind: 'text', field: 'copyright' },
     {
       path: ['categories', 'primary'],
       name: 'Category',
@@ -50,8 +52,8 @@ export const SHARED_FACTS: Readonly<Record<Store, readonly SharedFactField[]>> =
       notPublished: 'belongs to a release in Play Console',
     },
     { path: ['defaultLanguage'], name: 'Default language', kind: 'language', notPublished: IN_PLAY_CONSOLE },
-    { path: ['contact', 'email'], name: 'Contact email', kind: 'email' },
-    { path: ['contact', 'website'], name: 'Contact website', kind: 'url' },
-    { path: ['contact', 'phone'], name: 'Contact phone', kind: 'tel' },
+    { path: ['contact', 'email'], name: 'Contact email', kind: 'email', field: 'contactEmail' },
+    { path: ['contact', 'website'], name: 'Contact website', kind: 'url', field: 'contactWebsite' },
+    { path: ['contact', 'phone'], name: 'Contact phone', kind: 'tel', field: 'contactPhone' },
   ],
 };

@@ -2,10 +2,10 @@ import { generateKeyPairSync } from 'node:crypto';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createFakeStores } from '@storedeck/fake-stores';
+import { PLAY_ENDPOINTS } from '@storedeck/google-play';
 import { setupServer } from 'msw/node';
 
 import { checkStores, readListing, syncListing } from '../src/index.ts';
-import { STORE_ENDPOINTS } from '../src/run/endpoints.ts';
 import { type Rig, startRig } from './rig.ts';
 import { checkWhole, readTree } from './working-folder.ts';
 
@@ -110,7 +110,7 @@ describe('fetch', () => {
       const { credentialsFrom } = await import('../src/index.ts');
       await syncListing({ dir: rig.dir, credentials: credentialsFrom(env), fetch });
       await checkWhole(rig.dir, await readListing(rig.dir, 'current'));
-      expect(stores.requests.some(({ url }) => url.startsWith(STORE_ENDPOINTS.playUrl))).toBe(true);
+      expect(stores.requests.some(({ url }) => url.startsWith(PLAY_ENDPOINTS.playUrl))).toBe(true);
     } finally {
       server.close();
     }

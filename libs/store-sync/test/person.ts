@@ -1,8 +1,7 @@
 import type { FakeStores } from '@storedeck/fake-stores';
 import { getResponse } from 'msw';
 
-import { isStoreError } from '../src/index.ts';
-import { credentialsFrom } from '../src/index.ts';
+import { credentialsFrom, isStoreError } from '../src/index.ts';
 import { type Plan, type PlanChoices, planPublish, publish } from '../src/publish/index.ts';
 import { FAST } from './rig.ts';
 import { readContents } from './store-contents.ts';

@@ -7,9 +7,10 @@ import {
   picturesAt,
   printAddress,
   readNotesTrack,
+  readSharedTexts,
 } from '@storedeck/listing';
 import { isSameSet, isSameText } from '@storedeck/listing/compare';
-import { CONTACT_FIELDS, type PlanConflict, type StorePlan } from '@storedeck/store-sync/publish';
+import type { PlanConflict, StorePlan } from '@storedeck/store-sync/publish';
 
 import type { KnownListings } from './known-listings.ts';
 import { type PlaceValue, valueDocument } from './picture-document.ts';
@@ -106,20 +107,13 @@ function valueAt(
   { store, locale, field, slot }: PlanAddress,
 ): PlaceValue | undefined {
   if (!listing?.[store]) return undefined;
-  if (locale === null) return sharedTextAt(listing, field);
+  if (locale === null) return readSharedTexts(listing, store)[field ?? ''] ?? '';
   const address = { store, code: locale };
   if (slot !== null) return picturesAt(listing, address, slot);
   const own = localeAt(listing, address);
   if (field === null) return own ? 'in the listing' : 'removed';
   const text = own?.[field];
   return typeof text === 'string' ? text : '';
-}
-
-function sharedTextAt({ appStore, googlePlay }: Listing, field: string | null): string {
-  if (field === 'copyright') return appStore?.copyright ?? '';
-  const contact = googlePlay?.contact ?? {};
-  const name = Object.entries(CONTACT_FIELDS).find(([own]) => own === field)?.[1];
-  return (name && contact[name]) ?? '';
 }
 
 function isSameValue(a: PlaceValue | undefined, b: PlaceValue): boolean {

@@ -165,8 +165,10 @@ export class Publication {
 
   /** Abandons an interrupted publication. The changes that were already written stay in the stores. */
   async abandon(signal: AbortSignal): Promise<PublishState> {
-    if (this.#isPublishing()) throw busy();
+    if (BUSY.includes(this.#state.phase)) throw busy();
     await abandonNew(this.#config, signal);
+    // A plan or a publication that has begun meanwhile shows its own state.
+    if (BUSY.includes(this.#state.phase)) return this.#state;
     // The plan may be written in part.
     this.#forgetPlan();
     this.#show(IDLE);

@@ -16,6 +16,7 @@ import type { Config } from '../config.ts';
 import { type AccessConfig, readAccess } from '../sync/read-credentials.ts';
 import { readKnownListings } from './known-listings.ts';
 import { planDocument } from './plan-document.ts';
+import { restingState } from './resting-state.ts';
 
 type Access = Awaited<ReturnType<typeof readAccess>>;
 
@@ -66,16 +67,12 @@ export async function publishNew(
  * StoreSyncError.
  */
 export async function planRest(config: AccessConfig, signal: AbortSignal): Promise<PublishPlan | undefined> {
-  const { unfinished } = await readJournal(config);
+  const { unfinished } = restingState(await readJournal(config));
   const newEtag = await etagOfNew(config);
   const plan = await planRemaining({ ...(await readAccess(config)), signal });
   if (!plan || !unfinished) return undefined;
-  const { mine, leaveOut, allowRemovals } = structuredClone(unfinished.choices) as PublishChoices;
-  return planDocument(plan, {
-    choices: { ...(unfinished.stores && { stores: [...unfinished.stores] }), mine, leaveOut, allowRemovals },
-    known: await readKnownListings(config.dir),
-    newEtag,
-  });
+  const known = await readKnownListings(config.dir);
+  return planDocument(plan, { choices: unfinished.choices, known, newEtag });
 }
 
 /** Reads the journal of the working folder: the publication that can be continued, or one that is not of this user. */

@@ -14,14 +14,10 @@ export function restingState({ unfinished, foreign }: JournalState): RestingStat
     foreignJournal,
     unfinished: {
       plan,
-      choices: { ...copyChoices(choices), ...(stores && { stores: [...stores] }) },
+      // The contract's type requires mutable arrays.
+      choices: { ...(structuredClone(choices) as PublishChoices), ...(stores && { stores: [...stores] }) },
       holdChanges,
       changes: changes.length,
     },
   };
-}
-
-/** Returns the choices with mutable arrays, which the contract's type requires. */
-function copyChoices(choices: object): PublishChoices {
-  return structuredClone(choices);
 }

@@ -1,5 +1,4 @@
-import type { Readiness, ReleasesRead, StoreNotRead } from '@storedeck/contract';
-import { toErrorBody } from '@storedeck/contract';
+import { type Readiness, type ReleasesRead, type StoreNotRead, toErrorBody } from '@storedeck/contract';
 import type { Store } from '@storedeck/listing';
 import type { ReleaseChangeRequest, ReleasePlan, StoreReleases } from '@storedeck/releases';
 import {

@@ -1,4 +1,5 @@
 import type { StoreResult } from '@storedeck/contract';
+import { STORES } from '@storedeck/listing';
 import { checkStores, type CredentialsFromVariables, type StoreEndpoints } from '@storedeck/store-sync';
 
 /** The response of `POST /api/test`. */
@@ -12,7 +13,7 @@ export interface TriedCredentials {
 export interface TryOptions {
   readonly endpoints?: Partial<StoreEndpoints> | undefined;
   readonly signal: AbortSignal;
-  /** Called if every store for which there are variables has accepted them. */
+  /** Called if every store that has all its variables has accepted them. */
   readonly onAccepted?: () => Promise<void>;
 }
 
@@ -21,8 +22,9 @@ export async function tryCredentials(
   credentials: CredentialsFromVariables,
   { onAccepted, ...options }: TryOptions,
 ): Promise<TriedCredentials> {
-  const { appStore, googlePlay } = await checkStores(credentials, options);
-  const tried = [appStore, googlePlay].filter(({ detail }) => !detail.startsWith('not configured'));
-  if (tried.length > 0 && tried.every(({ ok }) => ok)) await onAccepted?.();
+  const checks = await checkStores(credentials, options);
+  const { appStore, googlePlay } = checks;
+  const tried = STORES.filter((store) => credentials.missing[store].length === 0);
+  if (tried.length > 0 && tried.every((store) => checks[store].ok)) await onAccepted?.();
   return { ok: appStore.ok || googlePlay.ok, appstore: appStore, googleplay: googlePlay };
 }

@@ -529,6 +529,25 @@ describe('a publication', () => {
     expect(await client.readPublish()).toMatchObject({ phase: 'idle', unfinished: null });
   });
 
+  test('cannot be abandoned while a plan is made, which would show its own state', async () => {
+    const held = Promise.withResolvers<undefined>();
+    running.fake.stores.faults.add({
+      match: { store: 'googlePlay', path: 'phoneScreenshots' },
+      times: 1,
+      respond: async ({ next }) => {
+        await held.promise;
+        return next();
+      },
+    });
+    const planning = waitForPhase('planning');
+    const made = makePlan();
+    await planning;
+    expect(await refusal(client.abandonPublish())).toBe('409 STORE_BUSY');
+    held.resolve(undefined);
+    const { hash } = await made;
+    expect(await client.readPublish()).toMatchObject({ phase: 'idle', plan: hash });
+  });
+
   test('is refused when another web page requests it', async () => {
     const response = await sendRequest(running.server.port, {
       method: 'POST',

@@ -24,9 +24,9 @@ export class BearerToken {
     const current = this.#current;
     if (current && isFresh(current) && (await current.token) !== refused) return current.token;
     // When several calls were refused at the same time, only the first signs a new token.
-    if (this.#current === current)
-      this.#current = { token: this.#sign(), signedAt: performance.now(), wallClock: Date.now() };
-    return this.#current?.token ?? this.#sign();
+    if (this.#current && this.#current !== current) return this.#current.token;
+    this.#current = { token: this.#sign(), signedAt: performance.now(), wallClock: Date.now() };
+    return this.#current.token;
   }
 
   async #sign(): Promise<string> {

@@ -19,6 +19,11 @@ export const ImageAsset = z
   })
   .nullish();
 
+/** The state of the file of a screenshot or an app preview, and why Apple refuses it. */
+export const DeliveryState = z
+  .object({ state: text, errors: z.array(z.object({ code: text, description: text })).nullish() })
+  .nullish();
+
 const Included = z.looseObject({ type: z.string(), id: ResourceId });
 
 export function document<Resource extends z.ZodType>(resource: Resource) {

@@ -23,7 +23,7 @@ export interface CheckedAppStoreCredentials extends AppStoreCredentials {
 /**
  * Checks the form of each value. Whether Apple accepts the values is only known after the first request.
  *
- * @throws StoreSyncError CREDENTIALS_INVALID
+ * @throws StoreError CREDENTIALS_INVALID
  */
 export function checkAppStoreCredentials({
   keyId,
@@ -58,7 +58,7 @@ const IDS = {
 /**
  * Returns an id whose form is right. `name` is its name in the error message.
  *
- * @throws StoreSyncError CREDENTIALS_INVALID
+ * @throws StoreError CREDENTIALS_INVALID
  */
 export function checkAppStoreId(id: keyof typeof IDS, value: string, name: string): string {
   const { pattern, reason, hint } = IDS[id];

@@ -3,14 +3,11 @@ import { storeMessage } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import type { AppStoreClient } from '../client/app-store-client.ts';
-import { ResourceId, UploadOperation } from '../client/response-schemas.ts';
+import { DeliveryState, ResourceId, UploadOperation } from '../client/response-schemas.ts';
 import { type AssetKind, SCREENSHOTS } from '../reading/asset-kinds.ts';
 import { type AssetSet, type AssetView, readAssetSet, readAssetSets } from '../reading/asset-sets.ts';
 
 const text = z.string().nullish();
-const DeliveryState = z
-  .object({ state: text, errors: z.array(z.object({ code: text, description: text })).nullish() })
-  .nullish();
 
 /** A screenshot or an app preview in a set of the App Store, with the attributes that an upload uses. */
 export const AssetRow = z.object({

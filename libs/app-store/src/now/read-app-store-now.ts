@@ -3,13 +3,19 @@ import type { LocaleNow, StoreNow } from '@storedeck/store-api';
 import type { z } from 'zod';
 
 import type { AppStoreClient } from '../client/app-store-client.ts';
-import { type AppInfoLocalization, type Version } from '../client/response-schemas.ts';
+import type { AppInfoLocalization, Version } from '../client/response-schemas.ts';
 import { APP_PREVIEWS, SCREENSHOTS } from '../reading/asset-kinds.ts';
 import { type AppStoreApp, findApp } from '../reading/find-app.ts';
 import { hasOneVersion } from '../reading/has-one-version.ts';
 import { pickAppInfo } from '../reading/pick-version.ts';
 import { localizationsWithout } from '../reading/read-app-previews.ts';
-import { readInfos, readInfoTexts, readVersionTexts, type VersionTexts } from '../reading/read-texts.ts';
+import {
+  readInfos,
+  readInfoTexts,
+  readVersionTexts,
+  type VersionTexts,
+  withNulls,
+} from '../reading/read-texts.ts';
 import { readVersions } from '../reading/read-versions.ts';
 import { type SetRows, toPicture, readSets } from './asset-rows.ts';
 import { lockOfInfo, pickForPublishing } from './pick-for-publishing.ts';
@@ -39,7 +45,7 @@ export async function readAppStoreNow(client: AppStoreClient, next: Listing): Pr
   const locales = new Map<string, LocaleNow>();
   for (const { attributes, id } of info.locales) {
     const { locale, ...names } = attributes;
-    locales.set(locale, { textsId: null, infoId: id, texts: nullable(names), sets: {} });
+    locales.set(locale, { textsId: null, infoId: id, texts: withNulls(names), sets: {} });
   }
   const library = libraryReader(client, app.id, next);
   const previews = await readPreviewSets(client, { version: version.id, texts, next });
@@ -112,8 +118,4 @@ async function readUpcomingInfo(client: AppStoreClient, app: Pick<AppStoreApp, '
   if (!info) return { id: null, locked, locales: [] };
   const locales = await readInfoTexts(client, info, included);
   return { id: locked === undefined ? info.id : null, locked, locales };
-}
-
-function nullable(texts: Readonly<Record<string, string | null | undefined>>): Record<string, string | null> {
-  return Object.fromEntries(Object.entries(texts).map(([field, value]) => [field, value ?? null]));
 }

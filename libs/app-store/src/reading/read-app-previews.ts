@@ -3,15 +3,17 @@ import { type ReadPart, type RemotePicture, videoKey } from '@storedeck/store-ap
 import { z } from 'zod';
 
 import type { AppStoreClient } from '../client/app-store-client.ts';
-import { ImageAsset, PreviewSetsOfLocalizations, ResourceId } from '../client/response-schemas.ts';
+import {
+  DeliveryState,
+  ImageAsset,
+  PreviewSetsOfLocalizations,
+  ResourceId,
+} from '../client/response-schemas.ts';
 import { APP_PREVIEWS } from './asset-kinds.ts';
 import { readAssetSets } from './asset-sets.ts';
 import { otherPicture } from './read-screenshots.ts';
 
 const text = z.string().nullish();
-const DeliveryState = z
-  .object({ state: text, errors: z.array(z.object({ description: text })).nullish() })
-  .nullish();
 const Preview = z.object({
   id: ResourceId,
   attributes: z.object({

@@ -11,7 +11,7 @@ import { hasDisplayType } from './placement-groups.table.ts';
 
 const text = z.string().nullish();
 
-/** The attributes of a screenshot that the sync uses. */
+/** The attributes of a screenshot that are read. */
 const Screenshot = z.object({
   id: ResourceId,
   attributes: z.object({
@@ -88,7 +88,7 @@ export interface OtherPicture {
 
 /**
  * Returns a picture that is not a screenshot, such as the icon of a build; undefined if it has no address. The picture
- * is optional: if the picture cannot be downloaded, the sync does not fail.
+ * is optional: if the picture cannot be downloaded, nothing else fails.
  */
 export function otherPicture(
   asset: z.infer<typeof ImageAsset>,

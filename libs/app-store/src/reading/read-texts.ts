@@ -110,6 +110,9 @@ export async function readInfoTexts(
   );
 }
 
-function withNulls(texts: Record<string, string | null | undefined>): AppStoreLocale {
+/** Returns texts with null for each one that the store does not have. */
+export function withNulls(
+  texts: Readonly<Record<string, string | null | undefined>>,
+): Record<string, string | null> {
   return Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value ?? null]));
 }

@@ -1,5 +1,4 @@
-import { isUnknownOutcome, nameSentPicture, pause, StoreError } from '@storedeck/store-api';
-import type { SetWrite } from '@storedeck/store-api';
+import { isUnknownOutcome, nameSentPicture, pause, type SetWrite, StoreError } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import { LibraryImage, LibraryImages } from '../reading/asset-library.ts';

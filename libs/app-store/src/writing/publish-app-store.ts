@@ -1,10 +1,17 @@
-import { changedSince, describeContents, isSameContents, type StoreNow } from '@storedeck/store-api';
-import type { LocaleRemoval, PlanChange, SetWrite } from '@storedeck/store-api';
-import pLimit from 'p-limit';
+import {
+  changedSince,
+  describeContents,
+  isSameContents,
+  type LocaleRemoval,
+  type PlanChange,
+  type SetWrite,
+  type StoreNow,
+} from '@storedeck/store-api';
 
 import { readAppStoreNow } from '../now/read-app-store-now.ts';
 import { isLibrarySlot } from '../reading/asset-library.ts';
 import type { AppStoreContext } from './app-store-context.ts';
+import { completeBegun } from './complete-begun.ts';
 import { createLibraryUploads } from './library-uploads.ts';
 import { type PlacementPlace, removePlacements, replacePlacements } from './replace-placements.ts';
 import { removeSet, replaceSet } from './replace-set.ts';
@@ -38,8 +45,9 @@ export async function publishToAppStore(
       ? undefined
       : { localizationId: findLocalization(ids, change), group, library };
   };
-  await allSettledOrFirst(
+  await completeBegun(
     sets.filter(({ after }) => after.length > 0),
+    PARALLEL_SETS,
     async (change) => {
       context.beforeStep();
       const place = findPlacement(change);
@@ -64,27 +72,6 @@ function findLocalization(ids: ReadonlyMap<string, string>, { locale }: SetWrite
   if (id === undefined)
     throw new TypeError(`The plan has pictures for ${locale}, which the version does not have`);
   return id;
-}
-
-/**
- * Writes the sets in parallel. After a failure, no other set is begun, and the sets that were begun are completed. Then
- * the first failure is thrown.
- */
-async function allSettledOrFirst(
-  sets: readonly SetWrite[],
-  write: (change: SetWrite) => Promise<void>,
-): Promise<void> {
-  const limit = pLimit(PARALLEL_SETS);
-  const failures: unknown[] = [];
-  await Promise.all(
-    sets.map((change) =>
-      limit(async () => {
-        if (failures.length > 0) return;
-        await write(change).catch((error: unknown) => failures.push(error));
-      }),
-    ),
-  );
-  if (failures.length > 0) throw failures[0];
 }
 
 /** Reads the locales that are removed once more, because other people may have changed them since the plan was made. */

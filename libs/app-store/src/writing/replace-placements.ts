@@ -1,5 +1,4 @@
-import { changedSince, isUnknownOutcome } from '@storedeck/store-api';
-import type { SetWrite } from '@storedeck/store-api';
+import { changedSince, isUnknownOutcome, type SetWrite } from '@storedeck/store-api';
 
 import { type Placement, readPlacements } from '../reading/asset-library.ts';
 import type { AppStoreContext } from './app-store-context.ts';
@@ -21,7 +20,7 @@ export interface PlacementPlace {
  * planned, and orders the remaining placements. A group that has pictures never becomes empty. When a placement is
  * deleted, its picture stays in the library.
  *
- * @throws StoreSyncError PLAN_CHANGED if the group has pictures that the plan does not contain
+ * @throws StoreError PLAN_CHANGED if the group has pictures that the plan does not contain
  */
 export async function replacePlacements(
   context: AppStoreContext,

@@ -1,7 +1,7 @@
-import { changedSince, isUnknownOutcome, StoreError } from '@storedeck/store-api';
-import type { SetWrite } from '@storedeck/store-api';
+import { changedSince, isUnknownOutcome, type SetWrite, StoreError } from '@storedeck/store-api';
 import { z } from 'zod';
 
+import { ResourceId } from '../client/response-schemas.ts';
 import { type AssetRow, toPicture, readRows, readSets, readState } from '../now/asset-rows.ts';
 import { APP_PREVIEWS, type AssetKind, kindOfSlot } from '../reading/asset-kinds.ts';
 import type { AppStoreContext } from './app-store-context.ts';
@@ -73,7 +73,7 @@ export async function removeSet(
   await client.write({ method: 'DELETE', path: `/v1/${kind.sets}/${set.id}` });
 }
 
-const MadeSet = z.object({ data: z.object({ id: z.string().regex(/^[A-Za-z0-9_~=-]{1,200}$/) }) });
+const MadeSet = z.object({ data: z.object({ id: ResourceId }) });
 
 async function findOrCreateSet(
   { client }: AppStoreContext,

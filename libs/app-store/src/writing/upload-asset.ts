@@ -4,10 +4,10 @@ import {
   isUnknownOutcome,
   namingPicture,
   pause,
+  type SetWrite,
   StoreError,
   type UploadSource,
 } from '@storedeck/store-api';
-import type { SetWrite } from '@storedeck/store-api';
 import { z } from 'zod';
 
 import type { UploadOperation } from '../client/response-schemas.ts';

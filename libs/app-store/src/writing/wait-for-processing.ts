@@ -1,6 +1,5 @@
 import { expectedPicture } from '@storedeck/listing';
-import { nameSentPicture, pause, StoreError } from '@storedeck/store-api';
-import type { SetWrite } from '@storedeck/store-api';
+import { nameSentPicture, pause, type SetWrite, StoreError } from '@storedeck/store-api';
 
 import { type AssetRow, describeFailure, readErrors, readRows, readState } from '../now/asset-rows.ts';
 import { SCREENSHOTS } from '../reading/asset-kinds.ts';

@@ -12,7 +12,7 @@ const GROWTH = 1.5;
 
 /**
  * Reads a set until the App Store shows the checksums of its uploaded videos, which the next plan compares. Does not
- * wait for their processing, which takes minutes and sometimes half an hour; a sync reads its result.
+ * wait for their processing, which takes minutes and sometimes half an hour; a later reading has its result.
  *
  * @returns the app previews of the set
  * @throws StoreError PICTURE_REFUSED for a video that the store has refused meanwhile. It stays in the set, where a

@@ -6,25 +6,27 @@ import {
   isStoreError,
   isUnknownOutcome,
   namingTexts,
+  type PlanChange,
   type StoreNow,
+  type TextWrite,
   type VersionNow,
 } from '@storedeck/store-api';
-import type { PlanChange, TextWrite } from '@storedeck/store-api';
 import { z } from 'zod';
 
-import { type AppStoreClient } from '../client/app-store-client.ts';
-import { AppInfoLocalizations, VersionLocalizations } from '../client/response-schemas.ts';
+import type { AppStoreClient } from '../client/app-store-client.ts';
+import { AppInfoLocalizations, ResourceId, VersionLocalizations } from '../client/response-schemas.ts';
 import type { AppStoreContext } from './app-store-context.ts';
+import { completeBegun } from './complete-begun.ts';
 import { isFilledIn } from './filled-in.ts';
+
+/** The largest number of locales that are written at the same time. */
+const PARALLEL_LOCALES = 8;
 
 type LocalizationType = 'appStoreVersionLocalizations' | 'appInfoLocalizations';
 
 /** A localization as it is read right before it is written. */
 const Localization = z.object({
-  data: z.object({
-    id: z.string(),
-    attributes: z.looseObject({ locale: z.string() }),
-  }),
+  data: z.object({ id: ResourceId, attributes: z.looseObject({ locale: z.string() }) }),
 });
 
 /**
@@ -55,14 +57,12 @@ export async function writeTexts(
     for (const { key } of shared) await context.written(key);
   }
   const ids = listLocalizations(now);
-  await Promise.all(
-    changes.map(async (change) => {
-      if (change.kind !== 'addLocale') return;
-      ids.set(change.locale, await addLocale(context, change.locale, { texts, version }));
-      await context.written(change.key);
-    }),
-  );
-  const added = new Set(changes.flatMap((change) => (change.kind === 'addLocale' ? [change.locale] : [])));
+  const additions = changes.filter((change) => change.kind === 'addLocale');
+  await completeBegun(additions, PARALLEL_LOCALES, async ({ key, locale }) => {
+    ids.set(locale, await addLocale(context, locale, { texts, version }));
+    await context.written(key);
+  });
+  const added = new Set(additions.map(({ locale }) => locale));
   await writeVersionTexts(context, texts, ids);
   await writeInfoTexts(context, texts, { version, added, now });
   await Promise.all(texts.flatMap(({ key, locale }) => (locale === null ? [] : context.written(key))));
@@ -130,13 +130,12 @@ async function writeVersionTexts(
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
   const own = texts.filter(({ locale, field }) => locale !== null && !INFO_FIELDS.has(field));
-  await Promise.all(
-    [...Map.groupBy(own, ({ locale }) => locale ?? '')].map(async ([locale, writes]) => {
-      const id = ids.get(locale);
-      if (id === undefined) throw changedSince('appStore', printAddress({ store: 'appStore', locale }));
-      await writeLocalization(context, { type: 'appStoreVersionLocalizations', id }, { writes });
-    }),
-  );
+  const byLocale = [...Map.groupBy(own, ({ locale }) => locale ?? '')];
+  await completeBegun(byLocale, PARALLEL_LOCALES, async ([locale, writes]) => {
+    const id = ids.get(locale);
+    if (id === undefined) throw changedSince('appStore', printAddress({ store: 'appStore', locale }));
+    await writeLocalization(context, { type: 'appStoreVersionLocalizations', id }, { writes });
+  });
 }
 
 async function writeInfoTexts(

@@ -32,8 +32,8 @@ export class AccessTokens {
     const held = await current?.catch(() => undefined);
     if (held && held.token !== refused && this.#now() < held.renewAtMs) return held;
     // When several calls were refused at the same time, only the first requests a new token.
-    if (this.#current === current) this.#current = this.#request(signal);
-    return this.#current ?? this.#request(signal);
+    if (this.#current && this.#current !== current) return this.#current;
+    return (this.#current = this.#request(signal));
   }
 
   async #request(signal: AbortSignal | undefined): Promise<HeldToken> {

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 
-import type { Http } from '@storedeck/store-api';
-import { isStoreError } from '@storedeck/store-api';
+import { type Http, isStoreError } from '@storedeck/store-api';
 
 import { responseBody } from '../refusals/response-body.ts';
 import type { SubjectTokenFormat, SubjectTokenSource } from '../sign-in/google-credentials.ts';
@@ -34,8 +33,8 @@ export async function readSubjectToken(
 
 async function readFile(path: string, place: string): Promise<string> {
   const read = await readSmallFile(path);
-  if ('text' in read) return read.text;
-  throw refuse(place, read.reason, read.cause);
+  if ('reason' in read) throw refuse(place, read.reason, read.cause);
+  return read.bytes.toString('utf8');
 }
 
 interface Request {

@@ -1,3 +1,4 @@
+import { allOrFirstFailure } from '@storedeck/async';
 import { knownSlots, type Listing, localeAt, readSlots } from '@storedeck/listing';
 import { isStoreError, type StoreNow } from '@storedeck/store-api';
 import pLimit from 'p-limit';
@@ -42,13 +43,17 @@ export async function readEditNow(client: PlayClient, { editId, next, signal }: 
   ]);
   const described = tracks && describeNotesReleases(tracks);
   const limit = pLimit(PARALLEL_CALLS);
-  const locales = await Promise.all(
+  // After a failure, no further request is sent, because the edit must be deleted soon.
+  const stop = new AbortController();
+  const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+  const locales = await allOrFirstFailure(
+    stop,
     (listings ?? []).map(async ({ language, ...texts }) => {
       const slots = knownSlots('googlePlay').filter((slot) => isNeeded(next, { language, slot }));
       const sets = await Promise.all(
         slots.map(async (slot) => {
           const { images } = await limit(() =>
-            listImages(client, { editId, language, imageType: slot }, signal),
+            listImages(client, { editId, language, imageType: slot }, either),
           );
           return [slot, { id: null, pictures: (images ?? []).map(toPicture) }] as const;
         }),

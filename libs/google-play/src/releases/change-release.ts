@@ -6,9 +6,8 @@ import type { PlayClient } from '../client/play-client.ts';
 import { Edit } from '../client/response-schemas.ts';
 import { deleteEdit, insertEdit, withEdit } from '../client/with-edit.ts';
 import { changeRollout } from '../tracks/change-track.ts';
-import { refuseOtherTrack } from '../tracks/compare-tracks.ts';
+import { refuseOtherTracks } from '../tracks/compare-tracks.ts';
 import { readTracks } from '../tracks/read-tracks.ts';
-import type { WholeTrack } from '../tracks/whole-track.ts';
 import { writeTrack } from '../tracks/write-track.ts';
 import { commitEdit } from '../writing/commit-edit.ts';
 import { describeReleaseTrack } from './describe-release-track.ts';
@@ -75,18 +74,8 @@ async function fillEdit(client: PlayClient, change: ReleaseChange, editId: strin
   const next = changeRollout(track, release, toRollout(value));
   await writeTrack(client, next, { editId, signal });
   const expected = tracks.map((one) => (one === track ? next : one));
-  await refuseOtherTracks(client, expected, { editId, signal });
+  refuseOtherTracks(expected, await readTracks(client, { editId, signal }));
   await client.send(Edit, (edits, app, options) => edits.validate({ ...app, editId }, options), signal);
-}
-
-/** Reads all tracks of the edit again, and refuses any difference but the change. */
-async function refuseOtherTracks(
-  client: PlayClient,
-  expected: readonly WholeTrack[],
-  edit: { editId: string; signal: AbortSignal | undefined },
-): Promise<void> {
-  const found = await readTracks(client, edit);
-  for (const track of expected) refuseOtherTrack(track, findTrack(found, track.track));
 }
 
 async function isApplied(

@@ -29,5 +29,5 @@ export async function readAdc(
       },
     );
   }
-  return readGoogleCredentials(read.text, { name: path, ...options });
+  return readGoogleCredentials(read.bytes.toString('utf8'), { name: path, ...options });
 }

@@ -4,10 +4,10 @@ import { open } from 'node:fs/promises';
 /** The longest file that is read, in bytes: credentials and tokens are much shorter. */
 const MAX_BYTES = 64 * 1024;
 
-/** The text of a file, or the reason why it is not read, as the end of a sentence. */
-export type SmallFile = { readonly text: string } | { readonly reason: string; readonly cause?: unknown };
+/** The bytes of a file, or the reason why it is not read, as the end of a sentence. */
+export type SmallFile = { readonly bytes: Buffer } | { readonly reason: string; readonly cause?: unknown };
 
-/** Reads a regular file of at most 64 KiB as UTF-8. It never waits for a pipe, and never reads more. */
+/** Reads a regular file of at most 64 KiB, such as a key. It never waits for a pipe, and never reads more. */
 export async function readSmallFile(path: string): Promise<SmallFile> {
   try {
     await using handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
@@ -19,7 +19,7 @@ export async function readSmallFile(path: string): Promise<SmallFile> {
       const { bytesRead } = await handle.read(buffer, size, buffer.length - size);
       size += bytesRead;
       if (size > MAX_BYTES) return { reason: 'is longer than 64 KiB' };
-      if (bytesRead === 0) return { text: buffer.toString('utf8', 0, size) };
+      if (bytesRead === 0) return { bytes: buffer.subarray(0, size) };
     }
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unknown';

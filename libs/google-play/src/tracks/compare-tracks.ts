@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { isSameRelease, type ReleaseKey } from '@storedeck/listing';
+import { findTrack, isSameRelease, type ReleaseKey } from '@storedeck/listing';
 import { storedText } from '@storedeck/listing/compare';
 import { StoreError } from '@storedeck/store-api';
 
@@ -22,6 +22,11 @@ export function refuseOtherTrack(sent: WholeTrack, received: WholeTrack | undefi
     `Google Play has changed more of the track ${sent.track} than was sent (${differences.slice(0, 5).join(', ')}), so nothing was published.`,
     { store: 'googlePlay', hint: 'Look at the track in Play Console, and make a new plan.' },
   );
+}
+
+/** Throws like `refuseOtherTrack` if an edit does not have exactly these tracks. */
+export function refuseOtherTracks(sent: readonly WholeTrack[], received: readonly WholeTrack[]): void {
+  for (const track of sent) refuseOtherTrack(track, findTrack(received, track.track));
 }
 
 /** Names the values of two tracks that differ, such as `3500 userFraction`. */

@@ -1,6 +1,6 @@
+import { allOrFirstFailure } from '@storedeck/async';
 import { readNotesTrack } from '@storedeck/listing';
-import { namingTexts } from '@storedeck/store-api';
-import type { PlanChange, TextWrite } from '@storedeck/store-api';
+import { namingTexts, type PlanChange, type TextWrite } from '@storedeck/store-api';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 
@@ -34,17 +34,17 @@ export async function fillEdit(
   const texts = changes.filter((change) => change.kind === 'text');
   const shared = texts.filter(({ locale }) => locale === null);
   if (shared.length > 0) {
-    await client.send(
-      Anything,
-      (edits, app, options) =>
-        edits.details.patch({ ...app, editId, requestBody: makeBody(shared) }, options),
-      signal,
+    const requestBody = makeBody(shared);
+    await namingTexts({ store: 'googlePlay', locale: null, fields: Object.keys(requestBody) }, () =>
+      client.send(
+        Anything,
+        (edits, app, options) => edits.details.patch({ ...app, editId, requestBody }, options),
+        signal,
+      ),
     );
   }
   await writeListings(context, editId, changes);
-  const limit = pLimit(PARALLEL_SETS);
-  const sets = changes.filter((change) => change.kind === 'set');
-  await Promise.all(sets.map((change) => limit(() => writeImages(context, change, editId))));
+  await writeSets(context, editId, changes);
   const written = await writeNotes(context, { editId, tracks, notes: texts.filter(isNotes) });
   for (const change of changes) {
     if (change.kind !== 'removeLocale') continue;
@@ -56,6 +56,22 @@ export async function fillEdit(
     );
   }
   return written;
+}
+
+/** Writes the sets in parallel. After a failure, nothing more is sent to the edit, because it is deleted then. */
+async function writeSets(
+  context: GooglePlayContext,
+  editId: string,
+  changes: readonly PlanChange[],
+): Promise<void> {
+  const stop = new AbortController();
+  const stoppable = { ...context, signal: AbortSignal.any([context.signal, stop.signal]) };
+  const limit = pLimit(PARALLEL_SETS);
+  const sets = changes.filter((change) => change.kind === 'set');
+  await allOrFirstFailure(
+    stop,
+    sets.map((change) => limit(() => writeImages(stoppable, change, editId))),
+  );
 }
 
 function isNotes({ field }: TextWrite): boolean {

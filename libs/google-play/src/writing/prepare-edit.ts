@@ -1,11 +1,16 @@
-import { isUnknownOutcome, refuseDifferences, throwIfAborted } from '@storedeck/store-api';
-import type { PlanChange, RemainingPlan } from '@storedeck/store-api';
+import {
+  isUnknownOutcome,
+  type PlanChange,
+  refuseDifferences,
+  type RemainingPlan,
+  throwIfAborted,
+} from '@storedeck/store-api';
 
 import type { PlayClient } from '../client/play-client.ts';
 import { Edit } from '../client/response-schemas.ts';
 import { deleteEdit, insertEdit, isEditGone } from '../client/with-edit.ts';
 import { readEditNow } from '../now/read-google-play-now.ts';
-import { refuseOtherTrack } from '../tracks/compare-tracks.ts';
+import { refuseOtherTracks } from '../tracks/compare-tracks.ts';
 import type { WholeTrack } from '../tracks/whole-track.ts';
 import { commitEdit } from './commit-edit.ts';
 import { fillEdit } from './fill-edit.ts';
@@ -98,15 +103,6 @@ async function planInEdit(context: GooglePlayContext, editId: string): Promise<P
   const { client, next, signal } = context;
   const { now, tracks } = await readEditNow(client, { editId, next, signal });
   return { ...context.planInside(now), tracks };
-}
-
-/** Refuses an edit that changes more of the tracks than the notes that were written. */
-function refuseOtherTracks(written: readonly WholeTrack[], present: readonly WholeTrack[]): void {
-  for (const track of written)
-    refuseOtherTrack(
-      track,
-      present.find((one) => one.track === track.track),
-    );
 }
 
 /** Commits the edit. If the response is lost, a new edit shows whether the changes were applied. */

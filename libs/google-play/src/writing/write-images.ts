@@ -1,7 +1,14 @@
 import { readAiDeclaration } from '@storedeck/listing';
 import { readPictureHeader } from '@storedeck/pictures';
-import { isMissing, isUnknownOutcome, namingPicture, StoreError, throwIfAborted } from '@storedeck/store-api';
-import type { PlannedPicture, SetWrite } from '@storedeck/store-api';
+import {
+  isMissing,
+  isUnknownOutcome,
+  namingPicture,
+  type PlannedPicture,
+  type SetWrite,
+  StoreError,
+  throwIfAborted,
+} from '@storedeck/store-api';
 import { z } from 'zod';
 
 import { type ImagePlace, listImages } from '../client/list-images.ts';

@@ -1,6 +1,5 @@
 import { findTrack, printRelease, readNotesTrack } from '@storedeck/listing';
-import { changedSince, throwIfAborted } from '@storedeck/store-api';
-import type { PlannedRelease, TextWrite } from '@storedeck/store-api';
+import { changedSince, type PlannedRelease, type TextWrite, throwIfAborted } from '@storedeck/store-api';
 
 import { changeNotes } from '../tracks/change-track.ts';
 import type { WholeTrack } from '../tracks/whole-track.ts';

@@ -1,5 +1,6 @@
 import type { Listing } from '../listing.ts';
 import { SHARED_FACTS, type SharedFactField } from '../shared-facts.table.ts';
+import { readPath } from '../shared-texts.ts';
 import { categoryName } from '../store-constants.ts';
 import type { Store } from '../stores.ts';
 import { isSameText } from '../texts/stored-text.ts';
@@ -28,10 +29,6 @@ export function compareSharedFacts(store: Store, current: Listing, next: Listing
 
 /** Returns the value of a fact for people; undefined if the store's part of the listing does not contain the value. */
 function shownValue(part: object | undefined, { path, kind }: SharedFactField): string | null | undefined {
-  const value = path.reduce<unknown>(
-    (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
-    part,
-  );
-  if (typeof value !== 'string') return value === null ? null : undefined;
-  return kind === 'category' && value !== '' ? categoryName(value) : value;
+  const value = readPath(part, path);
+  return kind === 'category' && value ? categoryName(value) : value;
 }

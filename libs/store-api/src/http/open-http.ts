@@ -33,7 +33,7 @@ export interface HttpResponse {
   text: string;
 }
 
-/** The connections to the stores that one operation, such as a sync, uses. */
+/** The connections to the stores that one operation uses. */
 export interface Http {
   /** Calls an API and returns the whole response, at most `maxBytes`. Redirects are not followed. */
   call(request: HttpRequest): Promise<HttpResponse>;

@@ -1,6 +1,5 @@
 import {
   expectedPicture,
-  fieldName,
   isPreviewType,
   isStoreLocale,
   nearestStoreLocale,
@@ -8,6 +7,7 @@ import {
   slotName,
   type Store,
   STORE_NAMES,
+  textName,
 } from '@storedeck/listing';
 
 import { isStoreError, StoreError } from '../store-error.ts';
@@ -45,9 +45,9 @@ function refusedText(error: unknown, { store, locale, fields }: WrittenTexts): S
   const isLocale = error.attributes.includes('locale');
   if (locale !== null && (isLocale || UNSUPPORTED_LANGUAGE.test(error.message)))
     return unsupportedLanguage(error, store, locale);
-  const named = findNamed(error, store, fields);
+  const named = findNamed(error, { store, locale, fields });
   const texts = named ?? fields;
-  const text = (named ? ALL : EITHER).format(texts.map((each) => fieldName(store, each)));
+  const text = (named ? ALL : EITHER).format(texts.map((field) => textName({ store, locale, field })));
   const where = locale === null ? text : `${text} in ${locale}`;
   return withPlace(error, {
     what: where,
@@ -73,7 +73,7 @@ function lockedText(error: StoreError, { store, locale, fields }: WrittenTexts):
     (field) => error.attributes.includes(field) || error.message.includes(`'${field}'`),
   );
   if (locked.length === 0) return undefined;
-  const text = ALL.format(locked.map((each) => fieldName(store, each)));
+  const text = ALL.format(locked.map((field) => textName({ store, locale, field })));
   const where = locale === null ? text : `${text} in ${locale}`;
   return withPlace(error, {
     what: where,
@@ -101,8 +101,7 @@ const EITHER = new Intl.ListFormat('en', { type: 'disjunction' });
  */
 function findNamed(
   error: StoreError,
-  store: Store,
-  fields: readonly string[],
+  { store, locale, fields }: WrittenTexts,
 ): readonly string[] | undefined {
   const byAttribute = fields.filter((field) => error.attributes.includes(field));
   if (byAttribute.length > 0) return byAttribute;
@@ -114,7 +113,7 @@ function findNamed(
   const message = plainWords(error.message);
   const byName = fields.filter(
     (field) =>
-      message.includes(` ${plainWords(fieldName(store, field)).trim()} `) ||
+      message.includes(` ${plainWords(textName({ store, locale, field })).trim()} `) ||
       message.includes(` ${field.toLowerCase()} `),
   );
   return byName.length === 1 ? byName : undefined;

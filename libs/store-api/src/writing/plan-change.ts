@@ -62,7 +62,7 @@ export type LocaleRemoval = Readonly<z.infer<typeof LocaleRemoval>>;
 const PlannedPicture = z.object({
   /** The id of the store's picture that stays; null for a picture that is uploaded. */
   keep: z.string().nullable(),
-  /** The file that is uploaded, relative to the working folder; null for a picture that stays. */
+  /** The file that is uploaded, as `UploadFiles` finds it; null for a picture that stays. */
   file: z.string().nullable(),
   /** The hashes of the file, in hex; null for a picture that stays. */
   sha256: digest,

@@ -38,7 +38,7 @@ export interface UploadFiles {
    * Reads the file of a picture, checks that the bytes have the hash in the plan, and calls `use` with the bytes. The
    * bytes are valid until `use` has settled. Waits while too many other pictures are in memory.
    *
-   * @throws StoreSyncError PLAN_CHANGED if the file has changed or cannot be read
+   * @throws StoreError PLAN_CHANGED if the file has changed or cannot be read
    */
   withBytes<Result>(
     picture: UploadedFile,
@@ -48,7 +48,7 @@ export interface UploadFiles {
    * Checks that a file has the hash in the plan, and calls `use` with its parts, which can be read until `use` has
    * settled. Waits while too many other files are open.
    *
-   * @throws StoreSyncError PLAN_CHANGED if the file has changed or cannot be read
+   * @throws StoreError PLAN_CHANGED if the file has changed or cannot be read
    */
   withParts<Result>(picture: UploadedFile, use: (source: UploadSource) => Promise<Result>): Promise<Result>;
 }
@@ -66,7 +66,7 @@ export interface WriteContext {
   /** Notes and reports that the change with this key was written. */
   readonly written: (key: string) => Promise<void>;
   /**
-   * Called before each step at which a publication can pause. Throws StoreSyncError ABORTED if the user has requested
+   * Called before each step at which a publication can pause. Throws StoreError ABORTED if the user has requested
    * to pause.
    */
   readonly beforeStep: () => void;

@@ -1,17 +1,11 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-import { adcHint, findAdcFile, type AdcEnvironment } from '@storedeck/google-play';
+import { adcHint, type AdcEnvironment, findAdcFile, readSmallFile } from '@storedeck/google-play';
 import { STORES } from '@storedeck/listing';
 import { fileVariable, loginCommand, STORE_VARIABLES } from '@storedeck/setup';
-import type { StoreError } from '@storedeck/store-api';
-import { refuseCredential } from '@storedeck/store-api';
+import { refuseCredential, type StoreError } from '@storedeck/store-api';
 
-import { errorCode } from '../files/disk-error.ts';
 import { isSet, type Variables } from './choose-variables.ts';
-
-const MAX_BYTES = 64 * 1024;
 
 /** The word with which PLAYSTORE_CREDENTIALS asks for the Application Default Credentials, and their key in `NamedFiles`. */
 export const ADC = 'adc';
@@ -40,7 +34,7 @@ export async function readNamedFiles(variables: Variables, { dir, adc }: Places)
   await Promise.all(
     named.map(async ({ store, variable }) => {
       const path = resolve(dir, variables[variable]?.trim() ?? '');
-      files[variable] = await readSmallFile(path, (reason) =>
+      files[variable] = await readOrRefuse(path, (reason) =>
         refuseCredential(store, {
           name: variable,
           reason: `names a file that ${reason}`,
@@ -66,7 +60,7 @@ async function readLogin(adc: AdcEnvironment | undefined): Promise<Buffer | Stor
   const file = findAdcFile(adc);
   const { path, variable } = file;
   const from = variable === null ? '' : `, where ${variable} leads,`;
-  return readSmallFile(path, (reason) =>
+  return readOrRefuse(path, (reason) =>
     refuseCredential('googlePlay', {
       name,
       reason: `finds no login of gcloud: ${path}${from} ${reason}`,
@@ -75,20 +69,11 @@ async function readLogin(adc: AdcEnvironment | undefined): Promise<Buffer | Stor
   );
 }
 
-/** Reads a file of at most 64 KiB, or returns the error for the reason why it cannot be read. Never waits for a pipe. */
-async function readSmallFile(
+/** Reads a file, or returns the error for the reason why it cannot be read. */
+async function readOrRefuse(
   path: string,
   refuse: (reason: string) => StoreError,
 ): Promise<Buffer | StoreError> {
-  try {
-    await using handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    if (!(await handle.stat()).isFile()) return refuse('is not a regular file');
-    // One byte more than allowed: the size that `stat` names may be wrong, such as for files of /proc.
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_BYTES + 1));
-    if (bytesRead > MAX_BYTES) return refuse('is longer than 64 KiB, so it is not a key');
-    return buffer.subarray(0, bytesRead);
-  } catch (error) {
-    const code = errorCode(error) ?? 'unknown';
-    return refuse(code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`);
-  }
+  const read = await readSmallFile(path);
+  return 'reason' in read ? refuse(read.reason) : read.bytes;
 }

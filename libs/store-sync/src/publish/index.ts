@@ -8,7 +8,6 @@ export type { StateOptions } from './journal/private-record.ts';
 export { planRemaining } from './apply/plan-remaining.ts';
 export { planPublish, readForPlan } from './plan-publish.ts';
 export type { PlanOptions, PlanReading } from './plan-publish.ts';
-export { CONTACT_FIELDS } from './plan/contact-fields.ts';
 export { isEmptyPlan, isPublishable } from './plan/make-plan.ts';
 export type {
   DecidedConflict,

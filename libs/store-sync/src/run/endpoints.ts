@@ -1,5 +1,5 @@
 import { APP_STORE_CONNECT_URL } from '@storedeck/app-store';
-import { PLAY_ENDPOINTS, resolvePlayEndpoints, type PlayEndpoints } from '@storedeck/google-play';
+import { type PlayEndpoints, resolvePlayEndpoints } from '@storedeck/google-play';
 import { checkBaseAddress } from '@storedeck/store-api';
 
 /** The base addresses of the stores' APIs. */
@@ -7,12 +7,6 @@ export interface StoreEndpoints extends PlayEndpoints {
   /** The address of the App Store Connect API, without `/v1`. */
   appStoreConnectUrl: string;
 }
-
-/** The base addresses of the real stores. */
-export const STORE_ENDPOINTS: StoreEndpoints = {
-  appStoreConnectUrl: APP_STORE_CONNECT_URL,
-  ...PLAY_ENDPOINTS,
-};
 
 /**
  * Returns the given addresses without slashes at the end, and the addresses of the real stores where none is given.

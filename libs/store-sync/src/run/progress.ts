@@ -36,6 +36,7 @@ export class Progress implements CallProgress {
   };
   #reportedAt: number | undefined;
   #later: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(listener: ((progress: SyncProgress) => void) | undefined, stop: AbortController) {
     this.#listener = listener;
@@ -85,13 +86,14 @@ export class Progress implements CallProgress {
     this.#reportSoon();
   }
 
-  /** Stops reporting. */
+  /** Stops reporting: a request that ends after its run is not reported. */
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#later);
-    this.#later = undefined;
   }
 
   #reportSoon(atOnce = false): void {
+    if (this.#isClosed) return;
     const at = this.#reportedAt;
     const wait = at === undefined ? 0 : at + MIN_INTERVAL_MS - performance.now();
     if (atOnce || wait <= 0) this.#report();
@@ -99,7 +101,8 @@ export class Progress implements CallProgress {
   }
 
   #report(): void {
-    this.close();
+    clearTimeout(this.#later);
+    this.#later = undefined;
     if (this.failure) return;
     this.#reportedAt = performance.now();
     try {

@@ -44,15 +44,15 @@ export interface Run {
   /** Counts the calls that read a listing; undefined if they are not counted. */
   calls?: CallProgress | undefined;
   progress: Progress;
-  /** Aborts the other steps after a failure. */
+  /** Aborts the other steps after a failure, and at the end of the run. */
   stop: AbortController;
   /** Aborts when the caller's signal or `stop` aborts. */
   signal: AbortSignal;
 }
 
 /**
- * Opens the connections, calls `work`, and then closes the connections. If `onProgress` throws an error, the run is
- * aborted and rejects with that error.
+ * Opens the connections, calls `work`, and then closes the connections and aborts what `work` has left behind. If
+ * `onProgress` throws an error, the run is aborted and rejects with that error.
  */
 export async function withRun<Result>(
   options: RunOptions,
@@ -71,6 +71,7 @@ export async function withRun<Result>(
     throw progress.failure ? progress.failure.error : error;
   } finally {
     progress.close();
+    stop.abort();
     await http.close();
   }
 }

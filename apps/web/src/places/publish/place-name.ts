@@ -1,4 +1,4 @@
-import { fieldName, languageName, slotName, type Store, STORE_NAMES } from '@storedeck/listing';
+import { languageName, slotName, type Store, STORE_NAMES, textName } from '@storedeck/listing';
 
 /** A place of a plan, as the contract names it. */
 export interface PlanPlace {
@@ -7,13 +7,6 @@ export interface PlanPlace {
   readonly field: string | null;
   readonly slot: string | null;
 }
-
-const SHARED_FIELDS: Readonly<Record<string, string>> = {
-  copyright: 'Copyright',
-  contactEmail: 'Contact email',
-  contactPhone: 'Contact phone',
-  contactWebsite: 'Contact website',
-};
 
 /** Returns the name of a place, such as "App Store, German, Subtitle". */
 export function placeName({ store, ...place }: PlanPlace): string {
@@ -30,6 +23,5 @@ export function localeName(locale: string | null): string {
 /** Returns the name of the text or the set; null for a whole locale. */
 export function partName({ store, locale, field, slot }: PlanPlace): string | null {
   if (slot !== null) return slotName(slot);
-  if (field === null) return null;
-  return (locale === null ? SHARED_FIELDS[field] : undefined) ?? fieldName(store, field);
+  return field === null ? null : textName({ store, locale, field });
 }

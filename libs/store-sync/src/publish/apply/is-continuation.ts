@@ -2,8 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { isFilledIn } from '@storedeck/app-store';
 import { containsAddress } from '@storedeck/listing';
-import { isSameContents, type StoreNow } from '@storedeck/store-api';
-import type { PlanChange, SetWrite, TextWrite } from '@storedeck/store-api';
+import {
+  isSameContents,
+  type PlanChange,
+  type SetWrite,
+  type StoreNow,
+  type TextWrite,
+} from '@storedeck/store-api';
 
 import type { OwnWork } from '../plan/own-work.ts';
 

@@ -1,6 +1,5 @@
 import type { Store } from '@storedeck/listing';
-import type { PlanChange } from '@storedeck/store-api';
-import type { UploadProgress } from '@storedeck/store-api';
+import type { PlanChange, UploadProgress } from '@storedeck/store-api';
 
 import type { Plan } from '../plan/plan.ts';
 

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { printAddress, STORE_NAMES } from '@storedeck/listing';
-import { changedSince, type StoreNow } from '@storedeck/store-api';
-import type { PlanChange } from '@storedeck/store-api';
+import { changedSince, type PlanChange, type StoreNow } from '@storedeck/store-api';
 
 import type { ChosenStores } from '../../run/choose-stores.ts';
 import { StoreSyncError } from '../../store-sync-error.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 
 import { Folder } from '@storedeck/host/folder';
 import type { UploadedFile, UploadFiles } from '@storedeck/store-api';
@@ -31,12 +32,11 @@ export function createUploadFiles(dir: string): UploadFiles {
       }),
     withBytes: (picture, use) =>
       limit(async () => {
-        const read = await readUpload(dir, picture, free.pop());
-        if (!read) throw changed(picture);
+        const { buffer, bytes } = await readUpload(dir, picture, free.pop());
         try {
-          return await use(read.bytes);
+          return await use(bytes);
         } finally {
-          free.push(read.buffer);
+          free.push(buffer);
         }
       }),
   };
@@ -49,28 +49,18 @@ const MAX_PART_BYTES = 64 * 1024 * 1024;
 const HASH_BYTES = 256 * 1024;
 
 async function openSource(dir: string, picture: UploadedFile) {
-  const { file, sha256 } = picture;
-  const opened =
-    file === null || !isBelowAssets(file)
-      ? undefined
-      : await new Folder(dir).open(file).catch(() => undefined);
-  if (opened === undefined) throw changed(picture);
-  const { handle, size } = opened;
+  const { handle, size } = await openFile(dir, picture);
   const read = async (offset: number, length: number): Promise<Uint8Array> => {
     if (length > MAX_PART_BYTES) throw partTooLarge();
     const bytes = new Uint8Array(length);
-    for (let at = 0; at < length;) {
-      const { bytesRead } = await handle.read(bytes, at, length - at, offset + at);
-      if (bytesRead === 0) throw changed(picture);
-      at += bytesRead;
-    }
+    if (!(await fill(handle, bytes, offset))) throw changed(picture);
     return bytes;
   };
   const hash = createHash('sha256');
   try {
     for (let at = 0; at < size; at += HASH_BYTES)
       hash.update(await read(at, Math.min(HASH_BYTES, size - at)));
-    if (hash.digest('hex') !== sha256) throw changed(picture);
+    if (hash.digest('hex') !== picture.sha256) throw changed(picture);
   } catch (error) {
     await handle.close();
     throw error;
@@ -85,39 +75,49 @@ function partTooLarge(): StoreSyncError {
   );
 }
 
-/**
- * Reads a file into the buffer `former`, or into a new buffer if the file does not fit. Returns undefined if the file
- * cannot be read or has changed since the plan was made.
- */
+/** Reads a file into the buffer `former`, or into a new buffer if the file does not fit. */
 async function readUpload(
   dir: string,
-  { file, sha256 }: UploadedFile,
+  picture: UploadedFile,
   former: Buffer | undefined,
-): Promise<{ buffer: Buffer; bytes: Uint8Array } | undefined> {
-  if (file === null || !isBelowAssets(file)) return undefined;
-  try {
-    const opened = await new Folder(dir).open(file);
-    if (opened === undefined) return undefined;
-    const { size } = opened;
-    await using handle = opened.handle;
-    const buffer =
-      former && former.length >= size
-        ? former
-        : Buffer.allocUnsafeSlow(Math.ceil(size / BUFFER_STEP) * BUFFER_STEP);
-    const bytes = buffer.subarray(0, size);
-    for (let at = 0; at < size;) {
-      const { bytesRead } = await handle.read(bytes, at, size - at, at);
-      if (bytesRead === 0) return undefined;
-      at += bytesRead;
-    }
-    return createHash('sha256').update(bytes).digest('hex') === sha256 ? { buffer, bytes } : undefined;
-  } catch {
-    return undefined;
-  }
+): Promise<{ buffer: Buffer; bytes: Uint8Array }> {
+  const { handle: opened, size } = await openFile(dir, picture);
+  await using handle = opened;
+  const buffer =
+    former && former.length >= size
+      ? former
+      : Buffer.allocUnsafeSlow(Math.ceil(size / BUFFER_STEP) * BUFFER_STEP);
+  const bytes = buffer.subarray(0, size);
+  const isWhole = await fill(handle, bytes, 0);
+  if (!isWhole || createHash('sha256').update(bytes).digest('hex') !== picture.sha256) throw changed(picture);
+  return { buffer, bytes };
 }
 
+async function openFile(dir: string, picture: UploadedFile) {
+  const { file } = picture;
+  if (file === null || !isBelowAssets(file)) throw changed(picture);
+  const opened = await new Folder(dir).open(file).catch(() => undefined);
+  if (opened === undefined) throw changed(picture);
+  return opened;
+}
+
+/** Fills a buffer with the bytes at a position of a file. Returns false if the file is shorter, or cannot be read. */
+async function fill(handle: FileHandle, bytes: Uint8Array, position: number): Promise<boolean> {
+  for (let at = 0; at < bytes.length;) {
+    const { bytesRead } = await handle
+      .read(bytes, at, bytes.length - at, position + at)
+      .catch(() => ({ bytesRead: 0 }));
+    if (bytesRead === 0) return false;
+    at += bytesRead;
+  }
+  return true;
+}
+
+/** The error for a file that is not the one of the plan. */
 function changed({ file }: UploadedFile): StoreSyncError {
-  return new StoreSyncError('PLAN_CHANGED', `The file ${file ?? ''} has changed since the plan was made.`, {
-    hint: 'Make a new plan.',
-  });
+  return new StoreSyncError(
+    'PLAN_CHANGED',
+    `The file ${file ?? ''} has changed since the plan was made, or cannot be read.`,
+    { hint: 'Check that you can open it, and make a new plan.' },
+  );
 }

@@ -1,8 +1,7 @@
 import { Folder } from '@storedeck/host/folder';
 import { containsAddress, type ListingAddress, printAddress } from '@storedeck/listing';
 import { MISSING_NOTES, type Problem, separateIgnored, UNKNOWN_TRACK } from '@storedeck/listing/problems';
-import type { PlanChange } from '@storedeck/store-api';
-import type { StoreNow } from '@storedeck/store-api';
+import type { PlanChange, StoreNow } from '@storedeck/store-api';
 
 import { judgeNew } from '../../editing/judge-new.ts';
 import { refuseContradictions, refuseUnknownKeys } from '../plan/choices.ts';

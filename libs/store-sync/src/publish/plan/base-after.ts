@@ -1,4 +1,5 @@
 import {
+  findSharedText,
   type Listing,
   type ListingPicture,
   localeAt,
@@ -8,8 +9,6 @@ import {
 } from '@storedeck/listing';
 import { combineEdits, type Edit, setFact, setLocale, setPictures, setText } from '@storedeck/listing/edits';
 import type { PlanChange, SetWrite, TextWrite } from '@storedeck/store-api';
-
-import { CONTACT_FIELDS } from './contact-fields.ts';
 
 /** The changes that a publication has written, and the listing New from which they were made. */
 interface Written {
@@ -45,9 +44,8 @@ function toEdit(change: PlanChange, { next, listPictures }: Written): Edit {
 
 /** Sets a text that all locales share. */
 function editShared({ store, field, after }: TextWrite): Edit {
-  if (store === 'appStore') return setFact({ store, path: ['copyright'] }, after);
-  if (!Object.hasOwn(CONTACT_FIELDS, field)) return combineEdits([]);
-  return setFact({ store, path: ['contact', CONTACT_FIELDS[field as keyof typeof CONTACT_FIELDS]] }, after);
+  const fact = findSharedText(store, field);
+  return fact ? setFact({ store, path: fact.path }, after) : combineEdits([]);
 }
 
 /** Adds the part of a store, without locales, to a listing that lacks this part. */

@@ -1,4 +1,10 @@
-import { containsAddress, listContainers, nearestAddress, normalizeAddress } from '@storedeck/listing';
+import {
+  containsAddress,
+  listContainers,
+  nearestAddress,
+  normalizeAddress,
+  STORES,
+} from '@storedeck/listing';
 import type { PlanChange } from '@storedeck/store-api';
 
 import { StoreSyncError } from '../../store-sync-error.ts';
@@ -75,7 +81,7 @@ function isRemoval(change: PlanChange): boolean {
  * @throws StoreSyncError INPUT_INVALID, which names the key
  */
 export function refuseContradictions({ mine = [], leaveOut = [] }: PlanChoices): void {
-  const both = mine.find((key) => key.includes('/') && leaveOut.includes(key));
+  const both = mine.find((key) => leaveOut.includes(key) && STORES.every((store) => store !== key));
   if (both === undefined) return;
   throw new StoreSyncError(
     'INPUT_INVALID',

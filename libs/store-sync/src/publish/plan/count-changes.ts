@@ -1,7 +1,7 @@
-import { type Listing, readLocales, readSets, type Store } from '@storedeck/listing';
+import { type Listing, readLocales, readSets, readSharedTexts, type Store } from '@storedeck/listing';
 import type { LocaleNow, StoreNow } from '@storedeck/store-api';
 
-import { CONTACT_FIELDS } from './contact-fields.ts';
+import { mapValues } from '../../pictures/map-values.ts';
 import { planStore } from './plan-store.ts';
 
 /** Counts the changes of New for a store that cannot be read: the differences between the base and New. */
@@ -19,14 +19,11 @@ function storeFromBase(base: Listing, store: Store): StoreNow {
       { texts: locale as LocaleNow['texts'], sets: Object.fromEntries(sets) as LocaleNow['sets'] },
     ];
   });
-  const contact = Object.entries(CONTACT_FIELDS).map(
-    ([field, key]) => [field, base.googlePlay?.contact?.[key] ?? null] as const,
-  );
   return {
     store,
     app: { id: '', name: null },
     mainLocale: null,
-    facts: { copyright: base.appStore?.copyright ?? null, ...Object.fromEntries(contact) },
+    facts: mapValues(readSharedTexts(base, store), (text) => text ?? null),
     locales: Object.fromEntries(locales),
     tracks: base.googlePlay?.tracks,
   };

@@ -1,6 +1,5 @@
 import { type Listing, localeAt, picturesAt, readAddress } from '@storedeck/listing';
-import { INFO_FIELDS, type StoreNow } from '@storedeck/store-api';
-import type { PlanChange } from '@storedeck/store-api';
+import { INFO_FIELDS, type PlanChange, type StoreNow } from '@storedeck/store-api';
 
 import type { LeftAlone, PendingRemoval, PlanConflict, StorePlan } from './plan.ts';
 

@@ -2,8 +2,7 @@ import { isFilledIn } from '@storedeck/app-store';
 import { type Listing, type ListingPicture, localeAt } from '@storedeck/listing';
 import { storedText } from '@storedeck/listing/compare';
 import { combineEdits, type Edit, setLocale } from '@storedeck/listing/edits';
-import type { LocaleAddition, PlanChange, SetWrite, TextWrite } from '@storedeck/store-api';
-import type { StoreNow } from '@storedeck/store-api';
+import type { LocaleAddition, PlanChange, SetWrite, StoreNow, TextWrite } from '@storedeck/store-api';
 
 import { baseAfter } from './base-after.ts';
 import { baseOfStore } from './base-of-version.ts';

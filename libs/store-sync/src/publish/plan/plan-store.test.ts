@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Listing, ListingPicture } from '@storedeck/listing';
-import type { PlanChange, SetWrite } from '@storedeck/store-api';
-import type { LocaleNow, StoreNow } from '@storedeck/store-api';
+import type { LocaleNow, PlanChange, SetWrite, StoreNow } from '@storedeck/store-api';
 import fc from 'fast-check';
 
 import { makePlan, planStores } from './make-plan.ts';

@@ -7,12 +7,11 @@ import {
   picturesAt,
   printAddress,
   readSets,
+  readSharedTexts,
   type Store,
 } from '@storedeck/listing';
-import { describeContents, INFO_FIELDS, type StoreNow } from '@storedeck/store-api';
-import type { PlanChange } from '@storedeck/store-api';
+import { describeContents, INFO_FIELDS, type PlanChange, type StoreNow } from '@storedeck/store-api';
 
-import { CONTACT_FIELDS } from './contact-fields.ts';
 import { leaveLocked } from './leave-locked.ts';
 import { findNotesTarget } from './notes-release.ts';
 import { orderChanges } from './order-changes.ts';
@@ -59,14 +58,10 @@ export function planStore(documents: Documents, choices: PlanChoices): StorePlan
 
 /** Plans the texts that all locales share. The fields have the names that the store's API uses. */
 function planFacts({ store, base, next, now, parts, choices }: Planning): void {
-  const readFacts = (listing: Listing | undefined): Record<string, unknown> => {
-    if (store === 'appStore') return { copyright: listing?.appStore?.copyright };
-    const contact = listing?.googlePlay?.contact ?? {};
-    return Object.fromEntries(Object.entries(CONTACT_FIELDS).map(([field, key]) => [field, contact[key]]));
-  };
+  const texts = readSharedTexts(next, store);
   planTexts(
-    { store, locale: null, fields: store === 'appStore' ? ['copyright'] : Object.keys(CONTACT_FIELDS) },
-    { base: base?.[store] && readFacts(base), next: readFacts(next), now: now.facts },
+    { store, locale: null, fields: Object.keys(texts) },
+    { base: base?.[store] && readSharedTexts(base, store), next: texts, now: now.facts },
     { parts, choices },
   );
 }

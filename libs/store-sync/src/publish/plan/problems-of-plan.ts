@@ -7,8 +7,7 @@ import {
   UNKNOWN_LOCALE,
   UNKNOWN_TRACK,
 } from '@storedeck/listing/problems';
-import type { PlanChange } from '@storedeck/store-api';
-import type { StoreNow } from '@storedeck/store-api';
+import type { PlanChange, StoreNow } from '@storedeck/store-api';
 
 import type { PlanChoices, StorePlan } from './plan.ts';
 
