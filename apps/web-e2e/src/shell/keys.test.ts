@@ -203,7 +203,7 @@ describeInChromium('keys', () => {
 
   test('for an unknown word, the palette offers to search the texts, to open a file, and About', async () => {
     // The first offer does not depend on when the New listing arrives: what Enter chooses must not change.
-    const held = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<undefined>();
     await page.route('**/api/listing/new', async (route) => {
       await held.promise;
       await route.continue();
@@ -216,7 +216,7 @@ describeInChromium('keys', () => {
     await palette()
       .getByRole('option', { name: 'Search the texts of New for “Garten”', selected: true })
       .waitFor();
-    held.resolve();
+    held.resolve(undefined);
     await palette().getByRole('option', { name: 'Open the file or folder “Garten”' }).waitFor();
     await palette()
       .getByRole('option', { name: /^About Storedeck/ })
