@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { describe, expect, test } from '@jest/globals';
 import { type Command, type WebDriver, WebDriverError } from '@storedeck/webdriver';
 
@@ -17,7 +19,14 @@ const { signal } = new AbortController();
 /**
  * Creates a `DeviceSession`. The test decides when a session is created and when it has ended. `tick` fires the timer.
  */
-function setUp({ created = Promise.resolve() }: { readonly created?: Promise<unknown> } = {}) {
+function setUp({
+  created = Promise.resolve(),
+  queue,
+}: {
+  readonly created?: Promise<unknown>;
+  /** The answer of a Grid to the question about its queue; without it, the server is no Grid. */
+  readonly queue?: Promise<never>;
+} = {}) {
   const log: string[] = [];
   const ended = new Set<string>();
   const timers: (() => void)[] = [];
@@ -36,13 +45,14 @@ function setUp({ created = Promise.resolve() }: { readonly created?: Promise<unk
       // The object contains only the members that these tests use, so a cast is needed.
       return session as Partial<Awaited<ReturnType<WebDriver['newSession']>>> as never;
     },
+    command: () => queue ?? Promise.reject(new Error('The server is no Grid.')),
     close: () => undefined,
   });
   const session = new DeviceSession({
     device: DEVICE,
     // The driver contains only the methods that a session uses, so a cast is needed.
     openDriver: openDriver as () => WebDriver,
-    isGrid: false,
+    isGrid: queue !== undefined,
     every: (callback) => {
       timers.push(callback);
       return setTimeout(() => undefined, 0);
@@ -77,6 +87,19 @@ describe('the session of a device', () => {
     created.resolve(undefined);
     await session.end();
     expect(log).toEqual(['create S1', 'delete S1']);
+  });
+
+  test('is deleted before anybody who ends it goes on, also while a Grid answers about its queue', async () => {
+    const queue = Promise.withResolvers<never>();
+    const { session, log } = setUp({ queue: queue.promise });
+    await session.join(signal);
+    session.leave();
+    const ended = session.end().then(() => log.push('ended'));
+    await setImmediate();
+    expect(log).toEqual(['create S1']);
+    queue.reject(new Error('The Grid does not tell.'));
+    await ended;
+    expect(log).toEqual(['create S1', 'delete S1', 'ended']);
   });
 
   test('calls its listeners when it is ended', async () => {

@@ -136,20 +136,23 @@ export class DeviceSession {
    */
   async end(): Promise<void> {
     const opening = this.#opening;
-    if (!opening) {
-      await this.#ended;
-      return;
+    if (opening) {
+      const creation = this.#creation;
+      this.#forget();
+      for (const listener of this.#listeners) listener();
+      // Set before anything is awaited: who ends the session at the same time waits for the deletion too.
+      this.#ended = this.#delete(opening, creation);
     }
-    const creation = this.#creation;
-    this.#forget();
-    for (const listener of this.#listeners) listener();
+    await this.#ended;
+  }
+
+  async #delete(opening: Promise<WebDriverSession>, creation: SessionCreation | undefined): Promise<void> {
     await creation?.withdrawIfQueued();
     const deleted = opening.then(async (session) => {
       await session.delete();
       this.#options.guard?.ended(session.id);
     });
-    this.#ended = abortable(deleted, deadline(END_MS)).catch(() => undefined);
-    await this.#ended;
+    await abortable(deleted, deadline(END_MS)).catch(() => undefined);
     creation?.close();
   }
 
