@@ -43,6 +43,15 @@ describeInChromium('what the demo simulates', () => {
     await device(/^Galaxy Z Fold5/).waitFor({ state: 'detached' });
   });
 
+  test('a switch shows a click at once, before the server has answered', async () => {
+    const isChecked = await kind('A phone with two displays').evaluate((box: HTMLInputElement) => {
+      box.click();
+      return box.checked;
+    });
+    expect(isChecked).toBe(true);
+    await page.getByText('1 on').waitFor();
+  });
+
   test('a phone that refuses input: the page names the switch', async () => {
     await kind('A phone that refuses input').check();
     await device(/^Redmi Note 13/).click();

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 import { Failure } from '../../../ui/failure.tsx';
 import { useStrangeKinds, useSwitchKind, type StrangeGroup, type StrangeKind } from './use-strange-kinds.ts';
@@ -46,18 +46,23 @@ function KindGroup({ group: { name, kinds } }: { group: StrangeGroup }) {
 }
 
 function KindSwitch({ kind }: { kind: StrangeKind }) {
-  const { mutate, variables, isPending, error } = useSwitchKind(kind.id);
+  const { mutate, error } = useSwitchKind(kind.id);
+  const [clicked, setClicked] = useState<boolean>();
   const sentence = useId();
   return (
     <>
       <label className="hover:bg-hover flex items-start gap-2 px-2.5 py-1.5">
         <input
           type="checkbox"
-          // The box shows the click until the server has answered.
-          checked={isPending ? variables : kind.isOn}
+          // The box shows the click until the server has answered. The state of the request would be too late: it
+          // changes after React has put the box back.
+          checked={clicked ?? kind.isOn}
           aria-label={kind.name}
           aria-describedby={sentence}
-          onChange={({ target }) => mutate(target.checked)}
+          onChange={({ target: { checked } }) => {
+            setClicked(checked);
+            mutate(checked, { onSettled: () => setClicked(undefined) });
+          }}
           className="accent-accent mt-0.5 size-4 shrink-0"
         />
         <span className="min-w-0">
