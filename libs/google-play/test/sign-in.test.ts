@@ -441,7 +441,7 @@ describe('what Google refuses', () => {
     expect(refusal.message).toContain(`audience ${provider.audience}`);
   });
 
-  test('an audience with https: before it is told as such', async () => {
+  test('the hint for an audience that begins with https: says that it must not', async () => {
     const file = {
       ...provider.file({ file: tokenFile }, accountFor(provider.principal)),
       audience: `https:${provider.audience}`,

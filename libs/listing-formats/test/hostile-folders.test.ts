@@ -257,7 +257,7 @@ test('a chosen file may be a link, and one that is not read is refused with the 
   await symlink(join(dir, 'texts/config.json'), join(dir, 'links/store.config.json'));
   const config = await readStoreConfig({ file: join(dir, 'links/store.config.json') });
   expect(config.listing.appStore?.copyright).toBe('2026 Tilia');
-  // A link in a chosen folder is not followed, because the folder may come from somebody else.
+  // Links in a chosen folder are not followed: somebody else may have made the folder.
   expect(await catchError(readStoreConfig({ file: join(dir, 'links') }))).toMatchObject({
     message: expect.stringContaining('It is a link to a place outside the chosen folder'),
   });

@@ -13,7 +13,7 @@ test('without gcloud: a note that says what it is for', async () => {
   ]);
 });
 
-test('a variable that names no file is told as such, and not as a missing login', async () => {
+test('a variable that names no file is reported, and not a missing login', async () => {
   const adc = {
     variables: { GOOGLE_APPLICATION_CREDENTIALS: '/nowhere/a.json' },
     homeFolder: '/nowhere',

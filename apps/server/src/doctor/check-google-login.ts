@@ -47,14 +47,14 @@ async function checkLogin(
   const file = findAdcFile(adc);
   const { path, variable } = file;
   if (!(content instanceof Buffer)) {
-    const isNamed = variable === 'GOOGLE_APPLICATION_CREDENTIALS';
     return {
       level: 'note',
       name,
-      detail: isNamed
-        ? `GOOGLE_APPLICATION_CREDENTIALS names no usable file: ${path}`
-        : 'none on this computer',
-      advice: isNamed ? adcHint(file) : `To log in: ${loginCommand()}`,
+      detail:
+        variable === 'GOOGLE_APPLICATION_CREDENTIALS'
+          ? `${variable} names no usable file: ${path}`
+          : 'none on this computer',
+      advice: adcHint(file),
     };
   }
   const found = describeGoogleFile(content.toString('utf8'));

@@ -118,12 +118,12 @@ test.each([429, 503])('the hint of HTTP %s says until when the store asks to wai
   });
 });
 
-test('a right that is missing with the status of a wrong token is told as such', () => {
+test('a missing right that has the status of a wrong token gets the hint for rights', () => {
   const { hint } = google(401, 'The current user has insufficient permissions to perform the operation.');
   expect(hint).toMatch(/invited in Play Console/);
 });
 
-test('a sign-in that Google no longer accepts is told as such', () => {
+test('a sign-in that Google no longer accepts gets the hint for sign-ins', () => {
   expect(google(401, 'Request had invalid authentication credentials.').hint).toMatch(
     /^Google no longer accepts/,
   );
